@@ -1,0 +1,3 @@
+package io.sauva.concurrent.memory;
+
+final class P {}

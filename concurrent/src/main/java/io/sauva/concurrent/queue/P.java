@@ -1,0 +1,3 @@
+package io.sauva.concurrent.queue;
+
+final class P {}

@@ -1,0 +1,3 @@
+package io.sauva.concurrent.timer;
+
+final class P {}

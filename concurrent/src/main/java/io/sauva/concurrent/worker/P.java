@@ -1,0 +1,3 @@
+package io.sauva.concurrent.worker;
+
+final class P {}
