@@ -1,6 +1,7 @@
 package io.sauva.concurrent.clock;
 
-/// A monotonic source of time, handed in wherever time matters, so that a test can be the one who turns the hands.
+/// A monotonic source of time, handed in wherever time matters, so that a test can be the one who turns the
+/// hands.
 ///
 /// Thread: implementations may be read from any thread.
 /// Invariant: readings of one clock never go backwards, and are never negative.

@@ -1,0 +1,8 @@
+/// The `sauva` command. Parts are wired together here and nowhere else.
+module io.sauva.app {
+    requires info.picocli;
+    requires io.sauva.concurrent;
+
+    opens io.sauva.app to
+            info.picocli;
+}

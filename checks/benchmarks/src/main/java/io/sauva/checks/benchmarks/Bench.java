@@ -1,0 +1,31 @@
+package io.sauva.checks.benchmarks;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The entry point of `script/bench`: runs one suite and prints its table.
+public final class Bench {
+    /// A suite: measures, prints a Markdown table.
+    interface Suite {
+        void run(String[] options) throws Exception;
+    }
+
+    private static final Map<String, Suite> SUITES = new TreeMap<>(Map.of(
+            "queue", QueueTable::run,
+            "allocator", AllocatorTable::run,
+            "timer", TimerTable::run));
+
+    private Bench() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Suite suite = arguments.length == 0 ? null : SUITES.get(arguments[0]);
+        if (suite == null) {
+            String wrong = arguments.length == 0 ? "no name given" : "unknown name '" + arguments[0] + "'";
+            System.err.println("script/bench: " + wrong + "; there are: " + String.join(", ", SUITES.keySet()));
+            System.exit(2);
+            return;
+        }
+        suite.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+    }
+}

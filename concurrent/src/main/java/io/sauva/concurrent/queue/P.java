@@ -1,3 +1,0 @@
-package io.sauva.concurrent.queue;
-
-final class P {}

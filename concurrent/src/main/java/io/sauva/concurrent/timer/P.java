@@ -1,3 +1,0 @@
-package io.sauva.concurrent.timer;
-
-final class P {}

@@ -1,0 +1,52 @@
+package io.sauva.concurrent.worker;
+
+import java.util.concurrent.locks.LockSupport;
+
+/// Spins a little, then yields, then parks for a time that doubles up to a limit.
+///
+/// Thread: the worker's own.
+public final class BackoffIdleStrategy implements IdleStrategy {
+    private static final int SPINS = 50;
+    private static final int YIELDS = 50;
+    private static final long SHORTEST_PARK_NANOS = 10_000;
+    private static final long LONGEST_PARK_NANOS = 1_000_000;
+
+    private final int spins;
+    private final long longestParkNanos;
+    private int idleTurns;
+    private long parkNanos = SHORTEST_PARK_NANOS;
+
+    public BackoffIdleStrategy() {
+        this(SPINS, LONGEST_PARK_NANOS);
+    }
+
+    /// Spins so often before it yields, and never parks for longer than the limit.
+    public BackoffIdleStrategy(int spins, long longestParkNanos) {
+        if (spins < 0 || longestParkNanos < 0) {
+            throw new IllegalArgumentException("must not be negative: spins " + spins + ", park " + longestParkNanos);
+        }
+        this.spins = spins;
+        this.longestParkNanos = longestParkNanos;
+    }
+
+    @Override
+    @SuppressWarnings("ThreadPriorityCheck") // yielding is a step of the back-off, nothing depends on it
+    public void idle() {
+        if (idleTurns < spins) {
+            idleTurns++;
+            Thread.onSpinWait();
+        } else if (idleTurns < spins + YIELDS) {
+            idleTurns++;
+            Thread.yield();
+        } else {
+            LockSupport.parkNanos(this, Math.min(parkNanos, longestParkNanos));
+            parkNanos = Math.min(parkNanos * 2, longestParkNanos);
+        }
+    }
+
+    @Override
+    public void reset() {
+        idleTurns = 0;
+        parkNanos = SHORTEST_PARK_NANOS;
+    }
+}

@@ -1,3 +1,0 @@
-package io.sauva.concurrent.worker;
-
-final class P {}

@@ -1,0 +1,78 @@
+package io.sauva.concurrent.queue;
+
+import java.util.ArrayDeque;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.junit.jupiter.api.Test;
+
+/// The queue is linearizable, with recycling on: the pool is warmed up so that scenarios run on used nodes.
+public class MultiCounterQueueLincheckTest {
+    /// `-Dsauva.effort=20` for a long search.
+    private static final int EFFORT = Integer.getInteger("sauva.effort", 1);
+
+    private final MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+
+    public MultiCounterQueueLincheckTest() {
+        for (int i = 0; i < 3; i++) {
+            queue.push(i);
+            queue.pop();
+        }
+    }
+
+    @Operation
+    public void push(@Param(gen = IntGen.class, conf = "1:9") int element) {
+        queue.push(element);
+    }
+
+    @Operation
+    public Integer pop() {
+        return queue.pop();
+    }
+
+    @Operation
+    public boolean isEmpty() {
+        return queue.isEmpty();
+    }
+
+    @Test
+    void modelChecked() {
+        new ModelCheckingOptions()
+                .iterations(10 * EFFORT)
+                .invocationsPerIteration(1_000)
+                .threads(3)
+                .actorsPerThread(3)
+                .sequentialSpecification(Sequential.class)
+                .check(getClass());
+    }
+
+    @Test
+    void stressed() {
+        new StressOptions()
+                .iterations(5 * EFFORT)
+                .invocationsPerIteration(2_000)
+                .threads(3)
+                .actorsPerThread(4)
+                .sequentialSpecification(Sequential.class)
+                .check(getClass());
+    }
+
+    /// What the queue should look like from outside.
+    public static final class Sequential {
+        private final ArrayDeque<Integer> queue = new ArrayDeque<>();
+
+        public void push(int element) {
+            queue.add(element);
+        }
+
+        public Integer pop() {
+            return queue.poll();
+        }
+
+        public boolean isEmpty() {
+            return queue.isEmpty();
+        }
+    }
+}

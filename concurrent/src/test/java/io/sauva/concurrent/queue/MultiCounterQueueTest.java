@@ -1,0 +1,158 @@
+package io.sauva.concurrent.queue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class MultiCounterQueueTest {
+    @Test
+    void oneThreadSeesAQueue() {
+        Random random = new Random(42);
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+        ArrayDeque<Integer> model = new ArrayDeque<>();
+        for (int step = 0; step < 200_000; step++) {
+            if (random.nextInt(100) < (step / 10_000 % 2 == 0 ? 60 : 40)) {
+                queue.push(step);
+                model.add(step);
+            } else {
+                assertEquals(model.poll(), queue.pop());
+            }
+            assertEquals(model.isEmpty(), queue.isEmpty());
+        }
+    }
+
+    @Test
+    void anEmptyQueueAnswersNull() {
+        MultiCounterQueue<String> queue = new MultiCounterQueue<>();
+        assertNull(queue.pop());
+        queue.push("a");
+        assertFalse(queue.isEmpty());
+        assertEquals("a", queue.pop());
+        assertNull(queue.pop());
+        assertTrue(queue.isEmpty());
+    }
+
+    @Test
+    void nullIsRefusedAndChangesNothing() {
+        MultiCounterQueue<String> queue = new MultiCounterQueue<>();
+        queue.push("a");
+        assertThrows(NullPointerException.class, () -> queue.push(null));
+        assertEquals("a", queue.pop());
+        assertNull(queue.pop());
+    }
+
+    @Test
+    void badSizesAreRefused() {
+        assertThrows(IllegalArgumentException.class, () -> new MultiCounterQueue<String>(0));
+        assertThrows(IllegalArgumentException.class, () -> new MultiCounterQueue<String>(-1));
+    }
+
+    @Test
+    void nodesAreUsedAgain() {
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+        int before = queue.nodes();
+        for (int i = 0; i < 1_000_000; i++) {
+            queue.push(i);
+            queue.push(-i);
+            queue.pop();
+            queue.pop();
+        }
+        assertEquals(before, queue.nodes());
+    }
+
+    @Test
+    void expectedElementsNeedNoGrowth() {
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>(10_000);
+        int before = queue.nodes();
+        for (int i = 0; i < 10_000; i++) {
+            queue.push(i);
+        }
+        assertEquals(before, queue.nodes());
+    }
+
+    @Test
+    void growthKeepsTheOrder() {
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+        for (int i = 0; i < 300_000; i++) {
+            queue.push(i);
+        }
+        for (int i = 0; i < 300_000; i++) {
+            assertEquals(i, queue.pop());
+        }
+        assertNull(queue.pop());
+    }
+
+    /// Two producers and two consumers, with so few nodes in flight that every node is recycled hundreds of
+    /// times: nothing is lost, nothing comes twice, each producer's elements come in its order, and the pool
+    /// stays small.
+    @Test
+    void fourThreadsLoseAndDuplicateNothingAndMemoryStaysFlat() throws Exception {
+        int perProducer = Integer.getInteger("sauva.queue.elements", 400_000);
+        int inFlight = 100;
+        MultiCounterQueue<Long> queue = new MultiCounterQueue<>(inFlight);
+        int before = queue.nodes();
+        AtomicInteger popped = new AtomicInteger();
+        AtomicInteger pushed = new AtomicInteger();
+        try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
+            List<Future<?>> producers = new ArrayList<>();
+            for (int producer = 0; producer < 2; producer++) {
+                long stamp = (long) producer << 32;
+                producers.add(threads.submit(() -> {
+                    for (int i = 0; i < perProducer; i++) {
+                        while (pushed.get() - popped.get() > inFlight) {
+                            Thread.onSpinWait();
+                        }
+                        pushed.incrementAndGet();
+                        queue.push(stamp | i);
+                    }
+                }));
+            }
+            Callable<List<Long>> consumer = () -> {
+                List<Long> mine = new ArrayList<>();
+                while (popped.get() < 2 * perProducer) {
+                    Long element = queue.pop();
+                    if (element != null) {
+                        popped.incrementAndGet();
+                        mine.add(element);
+                    }
+                }
+                return mine;
+            };
+            Future<List<Long>> one = threads.submit(consumer);
+            Future<List<Long>> two = threads.submit(consumer);
+            for (Future<?> producer : producers) {
+                producer.get();
+            }
+            BitSet[] seen = {new BitSet(), new BitSet()};
+            for (List<Long> mine : List.of(one.get(), two.get())) {
+                int[] last = {-1, -1};
+                for (long element : mine) {
+                    int producer = (int) (element >>> 32);
+                    int number = (int) element;
+                    assertTrue(number > last[producer], "order of one producer, as one consumer sees it");
+                    last[producer] = number;
+                    assertFalse(seen[producer].get(number), "twice: " + number);
+                    seen[producer].set(number);
+                }
+            }
+            assertEquals(perProducer, seen[0].cardinality());
+            assertEquals(perProducer, seen[1].cardinality());
+            assertNull(queue.pop());
+            assertEquals(before, queue.nodes());
+        }
+    }
+}
