@@ -30,7 +30,6 @@ public final class BackoffIdleStrategy implements IdleStrategy {
     }
 
     @Override
-    @SuppressWarnings("ThreadPriorityCheck") // yielding is a step of the back-off, nothing depends on it
     public void idle() {
         if (idleTurns < spins) {
             idleTurns++;
