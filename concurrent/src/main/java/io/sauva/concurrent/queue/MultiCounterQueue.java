@@ -7,52 +7,53 @@ import java.util.Objects;
 /// An unbounded queue for many producers and many consumers that makes no garbage once it has grown to its
 /// working size.
 ///
-/// The list is RAST's (§2.2): every node but the last holds an element, the last one, the *dummy*, is waiting
-/// for it.
+/// The list is RAST's (§2.2): the last node, the *dummy*, still waits for elements, the ones before it are full.
 ///
 /// ```
-///   head ──► [a] ──► [b] ──► [c] ──► [ ] ◄── tail
+///   head ──► [a b c d] ──► [e f g h] ──► [i j · ·] ◄── tail
 /// ```
 ///
-/// A push puts its element into the dummy (`null → element`), hangs a new dummy behind it and moves the tail.
-/// Between those steps the last node may be full; whoever meets it so does the missing steps first. A pop moves
-/// the head one node on and takes the element of the node it left.
+/// A push puts its element into the dummy. When the dummy is full, whoever meets it hangs a new one behind it
+/// and moves the tail, then tries again. A pop takes the next element of the first node; when that is used up,
+/// whoever meets it so moves the head.
 ///
 /// **Recycling** is RAST's multi-counter technique (§2.3). Head and tail are the two *sources* of references to
-/// nodes. A source is one word, so that one instruction changes both of its halves:
+/// nodes. A source is one word, so that one instruction changes all of it ([Source]):
 ///
 /// ```
-///   63            32 31             0
-///   ┌───────────────┬───────────────┐
-///   │ references    │ node index    │   references given out for that node since it arrived here
-///   └───────────────┴───────────────┘
+///   63          44 43          24 23           0
+///   ┌─────────────┬──────────────┬──────────────┐
+///   │ references  │ generation   │ node index   │   references given out for that node since it arrived here
+///   └─────────────┴──────────────┴──────────────┘
 /// ```
 ///
-/// To touch a node one takes a reference from a source (one fetch-and-add, which also reads the index) and
+/// To touch a node one takes a reference from a source, by one fetch-and-add that also reads the index, and
 /// gives it back to the node when done. When a source moves on, it *promises* to give out no more for the node
-/// it left, and tells the node how many it gave. A node whose sources have all promised, and whose references
-/// have all come back, goes to the free list ([NodePool]).
+/// it left, and tells the node how many it gave. A node whose sources have both promised, and whose references
+/// have all come back, goes back to the [NodePool].
 ///
-/// Where this departs from the paper, and why that is right:
-/// - The JVM has no double-width CAS; a 32-bit counter and a 32-bit index fit one word. Both counters are taken
-///   modulo 2³²: a node is free when all promises are in and the sum is 0, and fewer than 2³² threads hold
-///   references, so a wrap on the way does no harm.
-/// - `next` is not a third source. A node's successor is read only by holders of a reference to the node, and
-///   it is never touched unless head or tail really moved on to it, which gives a counted reference. So `next`
-///   needs no counter, pop needs no second guard, and the `nullptr_special` of §2.4 is not needed: a popped
-///   node keeps its `next`, so no push can hang anything behind it.
-/// - A popped node holds a mark, not `null`, until it is recycled ([Node]): the paper's `nullptr` would let a
-///   slow push succeed on a node that is no longer in the queue.
-/// - The reference that moves a source is given back together with the promise, in one addition.
+/// Where this departs from the paper, and why that is right (docs/decisions/0003-multi-counter-queue.md has
+/// more):
+/// - **A node has many cells, and the reference counter is the ticket**: the n-th reference that the tail gave
+///   out owns the right to fill cell n, the n-th of the head the right to empty it. Only references past the
+///   last cell see a full node. The paper's queue is the case of one cell.
+/// - **A cell's two references come back as one**, given back by whoever of the two comes second: the consumer
+///   that finds the element, or the producer that finds the mark of a consumer that was there before it and has
+///   to try again.
+/// - `next` is not a third source: it is read only by holders of a reference to the node, and its target is
+///   never touched unless head or tail moved on to it. So the `nullptr_special` of §2.4 is not needed either.
+/// - An emptied cell holds a mark, not `null`, until the node is recycled: with the paper's `nullptr` a slow push
+///   succeeds on a node that is no longer in the queue, and its element is lost.
 ///
-/// Linearizable: a push takes effect when the tail moves past its element, a pop when the head moves, and a pop
-/// of an empty queue when it reads the tail while it holds a reference to the head. Lock-free: a failed CAS
-/// means that another thread finished a step.
+/// Linearizable: a push takes effect when its element is in its cell, a pop when it holds a ticket for a filled
+/// cell, and a pop of an empty queue when it saw head and tail at one instant (it reads the head again: the
+/// generation makes an equal word an unchanged one, short of 2²⁰ lives of one node between two loads).
+/// Lock-free but for growing.
 ///
 /// Thread: any. Memory: nodes are kept for reuse, so the queue never becomes smaller than it once had to be.
-/// Invariant: for each node, references out = returned sum in the node + counters of the sources that point to
-/// it.
-/// Invariant: only the last node has `next == NONE`.
+/// Invariant: for each node, references out = sum in the node + those counted by the sources that point to it.
+/// Invariant: only the last node has no successor, and the head never passes the tail; so a consumer draws a
+/// ticket only where producers have drawn them, and a source gives out no more than its cells and one a thread.
 /// Checked by: MultiCounterQueueLincheckTest, MultiCounterQueueTest, and `script/stress queue`.
 public final class MultiCounterQueue<E> {
     private static final VarHandle ENDS = MethodHandles.arrayElementVarHandle(long[].class);
@@ -62,12 +63,9 @@ public final class MultiCounterQueue<E> {
     private static final int HEAD = 16;
 
     private static final int TAIL = 32;
+    private static final int CELLS = 128;
 
-    /// One reference in a source word.
-    private static final long ONE_REFERENCE = 1L << 32;
-
-    private static final long NOT_MOVED = -1;
-
+    private final int cells;
     private final long[] ends = new long[48];
     private final NodePool pool;
 
@@ -78,114 +76,148 @@ public final class MultiCounterQueue<E> {
 
     /// Makes an empty queue with room for `expected` elements before it has to grow.
     public MultiCounterQueue(int expected) {
-        pool = new NodePool(expected);
-        int dummy = pool.take();
-        ends[HEAD] = dummy;
-        ends[TAIL] = dummy;
+        this(expected, CELLS);
+    }
+
+    MultiCounterQueue(int expected, int cells) {
+        this.cells = cells;
+        pool = new NodePool(expected, cells);
+        Node dummy = pool.take();
+        ends[HEAD] = dummy.identity();
+        ends[TAIL] = dummy.identity();
         VarHandle.fullFence(); // the queue may be published by a race
     }
 
     /// Appends the element.
     ///
-    /// Strong exception safety: all that may fail is getting a node, and that comes before the element is put in.
+    /// Strong exception safety: all that may fail is getting a node, and then the element is not in the queue.
     public void push(E element) {
         Objects.requireNonNull(element, "element");
-        int spare = pool.take();
         while (true) {
-            int last = index((long) ENDS.getAndAdd(ends, TAIL, ONE_REFERENCE));
-            Node node = pool.node(last);
-            if (node.casItem(element)) {
-                spare = append(node, spare);
-                advanceTail(node, last);
-                if (spare != Node.NONE) {
-                    pool.give(spare); // somebody else's dummy was quicker; ours goes back
-                }
+            long source = (long) ENDS.getAndAdd(ends, TAIL, Source.ONE_REFERENCE);
+            Node node = pool.node(source);
+            int ticket = Source.references(source);
+            if (ticket >= cells) {
+                addDummy(node, source);
+            } else if (node.casCell(ticket, element)) {
                 return;
-            }
-            // The last node is full: its pusher has not come to the next steps yet. Do them, then try again.
-            spare = append(node, spare);
-            advanceTail(node, last);
-            if (spare == Node.NONE) {
-                spare = pool.take();
+            } else {
+                giveBack(node, Node.ONE_RETURNED); // a consumer was here before us and left this to us
             }
         }
     }
 
     /// Removes and answers the oldest element, or answers `null` if the queue is empty. Never throws.
-    @SuppressWarnings("unchecked") // only push puts items in, and it takes E
+    @SuppressWarnings("unchecked") // only push fills cells, and it takes E
     public E pop() {
         while (true) {
-            long source = (long) ENDS.getAndAdd(ends, HEAD, ONE_REFERENCE) + ONE_REFERENCE;
-            int first = index(source);
-            Node node = pool.node(first);
-            if (first == index((long) ENDS.getVolatile(ends, TAIL))) {
-                giveBack(node, first, Node.ONE_RETURNED);
+            if (seemsEmpty() && isEmpty()) {
                 return null;
             }
-            int next = node.acquireNext(); // not NONE: the tail has moved past this node
-            long references = moveOn(HEAD, source, next);
-            if (references != NOT_MOVED) {
-                Object item = node.takeItem();
-                giveBack(node, first, Node.promise(references) + Node.ONE_RETURNED);
-                return (E) item;
+            long source = (long) ENDS.getAndAdd(ends, HEAD, Source.ONE_REFERENCE);
+            Node node = pool.node(source);
+            int ticket = Source.references(source);
+            if (ticket >= cells) {
+                if (!leaveNode(node, source)) {
+                    return null;
+                }
+                continue;
             }
-            giveBack(node, first, Node.ONE_RETURNED);
+            Object element = node.takeCell(ticket);
+            if (element != null) {
+                giveBack(node, Node.ONE_RETURNED);
+                return (E) element;
+            }
+            // Its producer is slow. It will find our mark, give the cell's reference back, and try further on.
         }
     }
 
-    /// Whether the queue had no element at one instant during the call.
-    public boolean isEmpty() {
-        int first = index((long) ENDS.getAndAdd(ends, HEAD, ONE_REFERENCE));
-        boolean empty = first == index((long) ENDS.getVolatile(ends, TAIL));
-        giveBack(pool.node(first), first, Node.ONE_RETURNED);
-        return empty;
+    /// How many elements the queue can hold before it has to grow.
+    public long capacity() {
+        return (long) pool.nodes() * cells;
     }
 
-    /// Nodes made so far: the most elements that were in the queue at once, rounded up to whole steps of growth.
-    public int nodes() {
-        return pool.nodes();
-    }
-
-    /// Hangs the spare behind the node; answers `NONE` if it hangs there now, the spare itself if another one
-    /// does.
-    private static int append(Node node, int spare) {
-        return node.acquireNext() == Node.NONE && node.casNext(spare) ? Node.NONE : spare;
-    }
-
-    /// Moves the tail from the node to its successor unless that was done, and gives the caller's reference back.
-    private void advanceTail(Node node, int last) {
-        int next = node.acquireNext();
-        long source = (long) ENDS.getAcquire(ends, TAIL);
-        long references = index(source) == last ? moveOn(TAIL, source, next) : NOT_MOVED;
-        giveBack(node, last, Node.ONE_RETURNED + (references == NOT_MOVED ? 0 : Node.promise(references)));
-    }
-
-    /// Moves a source on from the node that `source` names; answers the references it had given out for that
-    /// node, or `NOT_MOVED` if somebody else moved it. The caller holds a reference to the node, so it cannot
-    /// have been recycled and come back: as long as the index is the same, only the counter has changed and one
-    /// has to try again.
-    private long moveOn(int end, long source, int next) {
-        int from = index(source);
-        long expected = source;
+    /// Whether the queue had no element at one instant during the call. `false` may only mean that a push has
+    /// begun, so this is no question to ask from outside.
+    private boolean isEmpty() {
         while (true) {
-            long seen = (long) ENDS.compareAndExchange(ends, end, expected, (long) next);
-            if (seen == expected) {
-                return expected >>> 32;
+            long head = (long) ENDS.getVolatile(ends, HEAD);
+            long tail = (long) ENDS.getVolatile(ends, TAIL);
+            if (!Source.sameNode(head, tail)) {
+                return false;
             }
-            if (index(seen) != from) {
-                return NOT_MOVED;
+            if (Source.references(head) < Math.min(Source.references(tail), cells)) {
+                return false;
+            }
+            if (head == (long) ENDS.getVolatile(ends, HEAD)) {
+                return true;
+            }
+        }
+    }
+
+    /// A guess from the consumers' side alone, so that a consumer of a filled queue leaves the producers' word
+    /// alone. It looks at a node without a reference; being wrong costs a look more or a wasted ticket.
+    private boolean seemsEmpty() {
+        long head = (long) ENDS.getVolatile(ends, HEAD);
+        int ticket = Source.references(head);
+        return ticket >= cells || pool.node(head).isCellUnfilled(ticket);
+    }
+
+    /// Hangs a new dummy behind a full node unless there is one, moves the tail to it, and gives the reference
+    /// back.
+    private void addDummy(Node node, long source) {
+        long next = node.acquireNext();
+        if (next == Node.NONE) {
+            Node spare;
+            try {
+                spare = pool.take();
+            } catch (Throwable e) {
+                giveBack(node, Node.ONE_RETURNED);
+                throw e;
+            }
+            long identity = spare.identity(); // once: as soon as it is in the queue it may begin another life
+            next = node.append(identity);
+            if (next != identity) {
+                pool.give(spare); // somebody else's dummy was quicker
+            }
+        }
+        giveBack(node, Node.ONE_RETURNED + moveOn(TAIL, source, next, cells));
+    }
+
+    /// Moves the head away from a node that is used up and gives the reference back; answers `false` if there
+    /// is no next node: every element there was has its consumer, the queue is empty.
+    private boolean leaveNode(Node node, long source) {
+        long next = node.acquireNext();
+        if (next == Node.NONE) {
+            giveBack(node, Node.ONE_RETURNED);
+            return false;
+        }
+        // The tail first: a head ahead of it would let consumers draw tickets for a node that no producer can
+        // see yet.
+        long promises = moveOn(TAIL, source, next, cells) + moveOn(HEAD, source, next, 0);
+        giveBack(node, Node.ONE_RETURNED + promises);
+        return true;
+    }
+
+    /// Moves a source on from the node that `source` names; answers the promise to add to that node's counts,
+    /// or 0 if somebody else moved it. The caller holds a reference, so the node cannot have been recycled and
+    /// come back: as long as the node is the same, only the counter has changed and one has to try again. The
+    /// references of the cells are shared by the two sources, and counted by the head.
+    private long moveOn(int end, long source, long next, int shared) {
+        long expected = (long) ENDS.getAcquire(ends, end);
+        while (Source.sameNode(expected, source)) {
+            long seen = (long) ENDS.compareAndExchange(ends, end, expected, next);
+            if (seen == expected) {
+                return Node.promise(Source.references(expected) - shared);
             }
             expected = seen;
         }
+        return 0;
     }
 
-    private void giveBack(Node node, int index, long change) {
+    private void giveBack(Node node, long change) {
         if (node.addToCounts(change)) {
-            pool.give(index);
+            pool.give(node);
         }
-    }
-
-    private static int index(long source) {
-        return (int) source;
     }
 }

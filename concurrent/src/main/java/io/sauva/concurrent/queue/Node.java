@@ -2,8 +2,10 @@ package io.sauva.concurrent.queue;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
-/// A node of a [MultiCounterQueue]: an element, a successor, and the counts that say when it may be used again.
+/// A node of a [MultiCounterQueue]: cells for elements, a successor, and the counts that say when it may be
+/// used again.
 ///
 /// ```
 ///   63            32 31             0
@@ -12,14 +14,14 @@ import java.lang.invoke.VarHandle;
 ///   └───────────────┴───────────────┘
 /// ```
 ///
-/// The upper half is what the sources said they gave out less what came back, modulo 2³²; its overflow falls
-/// off the top. The lower half only ever goes down from two to zero, so it never borrows from the upper one.
+/// The upper half is what the sources said they gave out less what came back; it may be negative on the way.
+/// The lower half only ever goes down from two to zero, so it never borrows from the upper one.
 ///
 /// Thread: any, under the rules of [MultiCounterQueue].
 @SuppressWarnings("UnusedVariable") // the fields are read through their handles
 final class Node {
-    /// No node.
-    static final int NONE = -1;
+    /// No node; no identity has all bits set.
+    static final long NONE = -1;
 
     /// A reference that comes back.
     static final long ONE_RETURNED = -(1L << 32);
@@ -27,73 +29,93 @@ final class Node {
     /// Head and tail may both still give out references.
     private static final long TWO_SOURCES = 2;
 
-    /// What a popped node holds. Not `null`: a slow pusher that still holds a reference would take the node for
-    /// the dummy and lose its element in it (the paper's exchange with `nullptr` allows just that).
+    /// What a cell holds when its consumer has been there.
     private static final Object TAKEN = new Object();
 
-    private static final VarHandle ITEM;
+    private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final VarHandle NEXT;
     private static final VarHandle COUNTS;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            ITEM = lookup.findVarHandle(Node.class, "item", Object.class);
-            NEXT = lookup.findVarHandle(Node.class, "next", int.class);
+            NEXT = lookup.findVarHandle(Node.class, "next", long.class);
             COUNTS = lookup.findVarHandle(Node.class, "counts", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
-    private Object item;
-    private int next = NONE;
+    private final int index;
+    private final Object[] cells;
+    private int generation;
+    private long next = NONE;
     private long counts;
 
-    /// The change to a node's counts when a source that gave out so many references will give out no more.
-    static long promise(long references) {
-        return (references << 32) - 1;
+    Node(int index, int cells) {
+        this.index = index;
+        this.cells = new Object[cells];
     }
 
-    /// Makes a node that came from the pool into a dummy. Plain writes: `casNext` of the predecessor publishes
+    int index() {
+        return index;
+    }
+
+    /// Index and generation; stable while the node is in the queue.
+    long identity() {
+        return Source.identity(index, generation);
+    }
+
+    /// The change to a node's counts when a source that gave out so many references will give out no more.
+    static long promise(int references) {
+        return ((long) references << 32) - 1;
+    }
+
+    /// Makes a node that came from the pool into a dummy. Plain writes: `append` of the predecessor publishes
     /// them.
     void plainReset() {
-        item = null;
+        Arrays.fill(cells, null);
+        generation++;
         next = NONE;
         counts = TWO_SOURCES;
     }
 
-    boolean casItem(Object element) {
-        return ITEM.getVolatile(this) == null && ITEM.compareAndSet(this, null, element);
+    boolean casCell(int cell, Object element) {
+        return CELLS.compareAndSet(cells, cell, (Object) null, element);
     }
 
-    /// Takes the element out; only the thread that moved the head past this node may.
-    Object takeItem() {
-        Object taken = ITEM.getAcquire(this);
-        ITEM.setRelease(this, TAKEN);
-        return taken;
+    /// Takes what is in the cell, `null` if its producer has not been there, and leaves the mark.
+    Object takeCell(int cell) {
+        return CELLS.getAndSet(cells, cell, TAKEN);
     }
 
-    int acquireNext() {
-        return (int) NEXT.getAcquire(this);
+    boolean isCellUnfilled(int cell) {
+        Object seen = CELLS.getAcquire(cells, cell);
+        return seen == null || seen == TAKEN;
     }
 
-    boolean casNext(int successor) {
-        return NEXT.compareAndSet(this, NONE, successor);
+    long acquireNext() {
+        return (long) NEXT.getAcquire(this);
     }
 
-    /// The link of the free list lives in `next`: a node is in the queue or in the pool, never in both. Opaque: a
-    /// thread
-    /// that lost the race for this node may still read it, and its CAS on the tagged top will fail.
+    /// Hangs the identity behind this node unless there is a successor; answers the successor.
+    long append(long identity) {
+        long seen = (long) NEXT.compareAndExchange(this, NONE, identity);
+        return seen == NONE ? identity : seen;
+    }
+
+    /// The link of the free list lives in `next`: a node is in the queue or in the pool, never in both. Opaque:
+    /// a thread that lost the race for this node may still read it, and its CAS on the tagged top will fail.
     int opaqueLink() {
-        return (int) NEXT.getOpaque(this);
+        return (int) (long) NEXT.getOpaque(this);
     }
 
     void opaqueLink(int link) {
-        NEXT.setOpaque(this, link);
+        NEXT.setOpaque(this, (long) link);
     }
 
-    /// Changes the counts; answers whether the node is free now. True for exactly one caller in a node's life.
+    /// Changes the counts; answers whether the node is free now. True for exactly one caller in each of its
+    /// lives.
     boolean addToCounts(long change) {
         return (long) COUNTS.getAndAdd(this, change) + change == 0;
     }

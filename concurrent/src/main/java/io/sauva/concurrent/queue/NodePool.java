@@ -4,182 +4,109 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
-/// The nodes of one [MultiCounterQueue] and those of them that are free.
-///
-/// Free nodes lie in a few stacks (Treiber's, with a tag against ABA), one for each group of threads, so that a
-/// consumer that
-/// gives nodes back and a producer that takes them do not fight for one top. A thread whose stack is empty
-/// carries over the whole stack of another; only if all are empty are new nodes made.
+/// The nodes of one [MultiCounterQueue] and, as a stack (Treiber's), those of them that are free.
 ///
 /// ```
 ///   63            32 31             0
 ///   ┌───────────────┬───────────────┐
-///   │ tag           │ top node      │   the tag changes with every change of the top
+///   │ tag           │ top node      │   the tag changes with every change of the top, against ABA
 ///   └───────────────┴───────────────┘
 /// ```
 ///
-/// Thread: any. Giving and taking are lock-free while the own stack has nodes; carrying over and growing take
-/// the lock, which also means that no stack is in somebody's hands while another thread decides to grow: the
-/// pool does not creep.
-/// Invariant: each node is in the queue, in exactly one stack, or in the hands of one thread.
+/// Thread: any. Lock-free but for growing.
+/// Invariant: each node is in the queue, in the stack, or in the hands of one thread.
+@SuppressWarnings("UnusedVariable") // the top is read through its handle
 final class NodePool {
-    private static final VarHandle TOPS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final int BOTTOM = -1;
+    private static final int SMALLEST_STEP = 4;
+    private static final int LARGEST_STEP = 1 << 12;
+    private static final VarHandle TOP;
 
-    /// Distance of two tops in the array, in words: two cache lines, because processors fetch lines in pairs.
-    private static final int STRIDE = 16;
-
-    private static final int SMALLEST_STEP = 256;
-    private static final int LARGEST_STEP = 1 << 16;
-    private static final int MOST_NODES = 1 << 30;
-    private static final long EMPTY = word(0, Node.NONE);
-
-    private final int stacks =
-            Integer.highestOneBit(Math.clamp(Runtime.getRuntime().availableProcessors() * 2L, 2, 16));
-    private final long[] tops = new long[(stacks + 2) * STRIDE];
-    private volatile Node[] nodes = {};
-
-    NodePool(int expected) {
-        if (expected < 1 || expected > MOST_NODES) {
-            throw new IllegalArgumentException("expected must be between 1 and " + MOST_NODES + ": " + expected);
-        }
-        for (int stack = 0; stack < stacks; stack++) {
-            tops[place(stack)] = EMPTY;
-        }
-        int own = ownStack();
-        while (nodes.length <= expected) {
-            addToStack(own, grow());
+    static {
+        try {
+            TOP = MethodHandles.lookup().findVarHandle(NodePool.class, "top", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
         }
     }
 
-    Node node(int index) {
-        return nodes[index];
+    private final int cells;
+    private long top = word(0, BOTTOM);
+    private volatile Node[] nodes = {};
+
+    NodePool(int expected, int cells) {
+        if (expected < 1) {
+            throw new IllegalArgumentException("expected must be at least 1: " + expected);
+        }
+        this.cells = cells;
+        // One node more for a dummy that is full, one for the spare of a thread that comes too late.
+        grow(expected / cells + 3);
+    }
+
+    Node node(long source) {
+        return nodes[Source.index(source)];
     }
 
     int nodes() {
         return nodes.length;
     }
 
-    /// A free node, made into a dummy. Throws only when there is no memory for more, and then nothing has
-    /// changed.
-    int take() {
-        int own = ownStack();
-        int index = pop(own);
-        if (index == Node.NONE) {
-            index = takeElsewhere(own);
+    /// A free node, made into a dummy. Throws only when there can be no more, and then nothing has changed.
+    Node take() {
+        Node node = pop();
+        while (node == null) {
+            growIfEmpty();
+            node = pop();
         }
-        node(index).plainReset();
-        return index;
+        node.plainReset();
+        return node;
     }
 
     /// Takes a node back. Never throws.
-    void give(int index) {
-        int place = place(ownStack());
-        Node node = node(index);
-        long top = (long) TOPS.getAcquire(tops, place);
-        while (true) {
-            node.opaqueLink(index(top));
-            long seen = (long) TOPS.compareAndExchange(tops, place, top, word(tag(top) + 1, index));
-            if (seen == top) {
-                return;
+    void give(Node node) {
+        long seen = (long) TOP.getAcquire(this);
+        long expected;
+        do {
+            expected = seen;
+            node.opaqueLink(index(expected));
+            seen = (long) TOP.compareAndExchange(this, expected, word(tag(expected) + 1, node.index()));
+        } while (seen != expected);
+    }
+
+    private Node pop() {
+        long seen = (long) TOP.getAcquire(this);
+        while (index(seen) != BOTTOM) {
+            long expected = seen;
+            Node node = nodes[index(expected)];
+            int below = node.opaqueLink(); // perhaps of another time; then the tag has changed too
+            seen = (long) TOP.compareAndExchange(this, expected, word(tag(expected) + 1, below));
+            if (seen == expected) {
+                return node;
             }
-            top = seen;
+        }
+        return null;
+    }
+
+    private synchronized void growIfEmpty() {
+        if (index((long) TOP.getVolatile(this)) == BOTTOM) {
+            grow(Math.clamp(nodes.length / 2, SMALLEST_STEP, LARGEST_STEP));
         }
     }
 
-    private int pop(int stack) {
-        int place = place(stack);
-        long top = (long) TOPS.getAcquire(tops, place);
-        while (index(top) != Node.NONE) {
-            int below = node(index(top)).opaqueLink(); // perhaps of another time; then the tag has changed too
-            long seen = (long) TOPS.compareAndExchange(tops, place, top, word(tag(top) + 1, below));
-            if (seen == top) {
-                return index(top);
-            }
-            top = seen;
-        }
-        return Node.NONE;
-    }
-
-    private synchronized int takeElsewhere(int own) {
-        int first = pop(own);
-        for (int distance = 1; first == Node.NONE && distance < stacks; distance++) {
-            int carried = popAll((own + distance) & (stacks - 1));
-            if (carried != Node.NONE) {
-                first = carried;
-                int rest = node(first).opaqueLink();
-                if (rest != Node.NONE) {
-                    addToStack(own, rest);
-                }
-            }
-        }
-        if (first == Node.NONE) {
-            first = grow();
-            addToStack(own, node(first).opaqueLink());
-        }
-        return first;
-    }
-
-    private int popAll(int stack) {
-        int place = place(stack);
-        while (true) {
-            long top = (long) TOPS.getAcquire(tops, place);
-            if (index(top) == Node.NONE || TOPS.compareAndSet(tops, place, top, word(tag(top) + 1, Node.NONE))) {
-                return index(top);
-            }
-        }
-    }
-
-    /// Puts a chain of nodes, linked and in nobody else's hands, on top of a stack.
-    private void addToStack(int stack, int chain) {
-        int place = place(stack);
-        int end = Node.NONE;
-        while (true) {
-            long top = (long) TOPS.getAcquire(tops, place);
-            if (index(top) != Node.NONE) { // rare: a thread of the same group was quicker
-                end = end == Node.NONE ? endOf(chain) : end;
-                node(end).opaqueLink(index(top));
-            } else if (end != Node.NONE) {
-                node(end).opaqueLink(Node.NONE);
-            }
-            if (TOPS.compareAndSet(tops, place, top, word(tag(top) + 1, chain))) {
-                return;
-            }
-        }
-    }
-
-    private int endOf(int chain) {
-        int end = chain;
-        for (int link = node(end).opaqueLink();
-                link != Node.NONE;
-                link = node(end).opaqueLink()) {
-            end = link;
-        }
-        return end;
-    }
-
-    /// Makes nodes, half as many as there are, and answers them as a chain. The caller holds the lock or is
-    /// alone.
-    private int grow() {
+    private void grow(int step) {
         Node[] before = nodes;
-        int step = Math.clamp(before.length / 2, SMALLEST_STEP, LARGEST_STEP);
-        if (before.length > MOST_NODES - step) {
-            throw new IllegalStateException("the queue holds " + before.length + " elements and cannot hold more");
+        if (before.length > Source.MOST_NODES - step) {
+            throw new IllegalStateException(
+                    "the queue holds " + (long) before.length * cells + " elements and cannot hold more");
         }
         Node[] after = Arrays.copyOf(before, before.length + step);
         for (int index = before.length; index < after.length; index++) {
-            after[index] = new Node();
-            after[index].opaqueLink(index + 1 < after.length ? index + 1 : Node.NONE);
+            after[index] = new Node(index, cells);
         }
-        nodes = after; // before any index of the new ones can be seen
-        return before.length;
-    }
-
-    private int ownStack() {
-        return (int) Thread.currentThread().threadId() & (stacks - 1);
-    }
-
-    private static int place(int stack) {
-        return (stack + 1) * STRIDE;
+        nodes = after; // before any of the new indices can be seen
+        for (int index = before.length; index < after.length; index++) {
+            give(after[index]);
+        }
     }
 
     private static long word(int tag, int index) {

@@ -15,14 +15,21 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+/// With one cell a node, which is the paper's queue, with two, and with as many as the product has.
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class MultiCounterQueueTest {
-    @Test
-    void oneThreadSeesAQueue() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void oneThreadSeesAQueue(int cells) {
         Random random = new Random(42);
-        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>(1, cells);
         ArrayDeque<Integer> model = new ArrayDeque<>();
         for (int step = 0; step < 200_000; step++) {
             if (random.nextInt(100) < (step / 10_000 % 2 == 0 ? 60 : 40)) {
@@ -31,24 +38,23 @@ class MultiCounterQueueTest {
             } else {
                 assertEquals(model.poll(), queue.pop());
             }
-            assertEquals(model.isEmpty(), queue.isEmpty());
         }
     }
 
-    @Test
-    void anEmptyQueueAnswersNull() {
-        MultiCounterQueue<String> queue = new MultiCounterQueue<>();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void anEmptyQueueAnswersNull(int cells) {
+        MultiCounterQueue<String> queue = new MultiCounterQueue<>(1, cells);
         assertNull(queue.pop());
         queue.push("a");
-        assertFalse(queue.isEmpty());
         assertEquals("a", queue.pop());
         assertNull(queue.pop());
-        assertTrue(queue.isEmpty());
     }
 
-    @Test
-    void nullIsRefusedAndChangesNothing() {
-        MultiCounterQueue<String> queue = new MultiCounterQueue<>();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void nullIsRefusedAndChangesNothing(int cells) {
+        MultiCounterQueue<String> queue = new MultiCounterQueue<>(1, cells);
         queue.push("a");
         assertThrows(NullPointerException.class, () -> queue.push(null));
         assertEquals("a", queue.pop());
@@ -61,32 +67,35 @@ class MultiCounterQueueTest {
         assertThrows(IllegalArgumentException.class, () -> new MultiCounterQueue<String>(-1));
     }
 
-    @Test
-    void nodesAreUsedAgain() {
-        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
-        int before = queue.nodes();
-        for (int i = 0; i < 1_000_000; i++) {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void nodesAreUsedAgain(int cells) {
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>(1, cells);
+        long before = queue.capacity();
+        for (int i = 0; i < 200_000; i++) {
             queue.push(i);
             queue.push(-i);
             queue.pop();
             queue.pop();
         }
-        assertEquals(before, queue.nodes());
+        assertEquals(before, queue.capacity());
     }
 
-    @Test
-    void expectedElementsNeedNoGrowth() {
-        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>(10_000);
-        int before = queue.nodes();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void expectedElementsNeedNoGrowth(int cells) {
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>(10_000, cells);
+        long before = queue.capacity();
         for (int i = 0; i < 10_000; i++) {
             queue.push(i);
         }
-        assertEquals(before, queue.nodes());
+        assertEquals(before, queue.capacity());
     }
 
-    @Test
-    void growthKeepsTheOrder() {
-        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void growthKeepsTheOrder(int cells) {
+        MultiCounterQueue<Integer> queue = new MultiCounterQueue<>(1, cells);
         for (int i = 0; i < 300_000; i++) {
             queue.push(i);
         }
@@ -99,12 +108,13 @@ class MultiCounterQueueTest {
     /// Two producers and two consumers, with so few nodes in flight that every node is recycled hundreds of
     /// times: nothing is lost, nothing comes twice, each producer's elements come in its order, and the pool
     /// stays small.
-    @Test
-    void fourThreadsLoseAndDuplicateNothingAndMemoryStaysFlat() throws Exception {
-        int perProducer = Integer.getInteger("sauva.queue.elements", 400_000);
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 128})
+    void fourThreadsLoseAndDuplicateNothingAndMemoryStaysFlat(int cells) throws Exception {
+        int perProducer = Integer.getInteger("sauva.queue.elements", 200_000);
         int inFlight = 100;
-        MultiCounterQueue<Long> queue = new MultiCounterQueue<>(inFlight);
-        int before = queue.nodes();
+        MultiCounterQueue<Long> queue = new MultiCounterQueue<>(inFlight + 4, cells);
+        long before = queue.capacity();
         AtomicInteger popped = new AtomicInteger();
         AtomicInteger pushed = new AtomicInteger();
         try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
@@ -152,7 +162,7 @@ class MultiCounterQueueTest {
             assertEquals(perProducer, seen[0].cardinality());
             assertEquals(perProducer, seen[1].cardinality());
             assertNull(queue.pop());
-            assertEquals(before, queue.nodes());
+            assertEquals(before, queue.capacity());
         }
     }
 }

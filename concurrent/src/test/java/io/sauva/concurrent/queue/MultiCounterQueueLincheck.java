@@ -9,14 +9,16 @@ import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.junit.jupiter.api.Test;
 
 /// The queue is linearizable, with recycling on: the pool is warmed up so that scenarios run on used nodes.
-public class MultiCounterQueueLincheckTest {
+public abstract class MultiCounterQueueLincheck {
     /// `-Dsauva.effort=20` for a long search.
     private static final int EFFORT = Integer.getInteger("sauva.effort", 1);
 
-    private final MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
+    private final MultiCounterQueue<Integer> queue;
 
-    public MultiCounterQueueLincheckTest() {
-        for (int i = 0; i < 3; i++) {
+    /// The cells a node has: few, so that a scenario of some steps fills, leaves and recycles nodes.
+    MultiCounterQueueLincheck(int cells) {
+        queue = new MultiCounterQueue<>(1, cells);
+        for (int i = 0; i < 6; i++) {
             queue.push(i);
             queue.pop();
         }
@@ -30,11 +32,6 @@ public class MultiCounterQueueLincheckTest {
     @Operation
     public Integer pop() {
         return queue.pop();
-    }
-
-    @Operation
-    public boolean isEmpty() {
-        return queue.isEmpty();
     }
 
     @Test
@@ -69,10 +66,6 @@ public class MultiCounterQueueLincheckTest {
 
         public Integer pop() {
             return queue.poll();
-        }
-
-        public boolean isEmpty() {
-            return queue.isEmpty();
         }
     }
 }
