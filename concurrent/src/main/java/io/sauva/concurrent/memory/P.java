@@ -1,3 +1,0 @@
-package io.sauva.concurrent.memory;
-
-final class P {}
