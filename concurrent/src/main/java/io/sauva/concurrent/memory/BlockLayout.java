@@ -44,7 +44,8 @@ final class BlockLayout {
     static final long USED = 1;
     static final long FREE = 2;
     static final long HANDED_BACK = 3;
-    static final long EDGE = 4;
+    static final long KEPT = 4;
+    static final long EDGE = 5;
 
     private static final long STATE_MASK = 15;
     private static final long SIZE_MASK = (1L << BlockHandle.OFFSET_BITS) - 1 - STATE_MASK;

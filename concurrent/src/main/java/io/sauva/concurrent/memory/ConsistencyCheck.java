@@ -3,6 +3,7 @@ package io.sauva.concurrent.memory;
 import static io.sauva.concurrent.memory.BlockLayout.EDGE;
 import static io.sauva.concurrent.memory.BlockLayout.FREE;
 import static io.sauva.concurrent.memory.BlockLayout.HANDED_BACK;
+import static io.sauva.concurrent.memory.BlockLayout.KEPT;
 import static io.sauva.concurrent.memory.BlockLayout.USED;
 
 import java.lang.foreign.MemorySegment;
@@ -13,14 +14,17 @@ import java.lang.foreign.MemorySegment;
 final class ConsistencyCheck {
     private final SegmentTable table;
     private final FreeLevels levels;
+    private final KeptBlocks kept;
     private final MemorySegment[] segments;
     private long usedBytes;
     private long usedBlocks;
     private long freeBlocks;
+    private long keptBlocks;
 
-    ConsistencyCheck(SegmentTable table, FreeLevels levels) {
+    ConsistencyCheck(SegmentTable table, FreeLevels levels, KeptBlocks kept) {
         this.table = table;
         this.levels = levels;
+        this.kept = kept;
         segments = table.acquireSegments();
     }
 
@@ -34,6 +38,10 @@ final class ConsistencyCheck {
         check(usedBytes == expectedUsedBytes, "used bytes", usedBytes);
         check(usedBlocks == expectedUsedBlocks, "used blocks", usedBlocks);
         check(freeBlocks == levels.blocks(), "free blocks", freeBlocks);
+        check(keptBlocks == kept.blocks(), "kept blocks", keptBlocks);
+        for (int list = 0; list < KeptBlocks.LISTS; list++) {
+            checkKept(list);
+        }
         long listed = 0;
         for (int list = 0; list < FreeLevels.LISTS; list++) {
             check(levels.isOccupied(list) == (levels.first(list) != BlockHandle.NONE), "bit of list", list);
@@ -55,12 +63,14 @@ final class ConsistencyCheck {
             long state = BlockLayout.state(front);
             check(BlockLayout.hasMark(handle, front), "mark", handle);
             check(size >= BlockLayout.SMALLEST && size <= segment.byteSize() - data, "size", handle);
-            check(state == USED || state == FREE || state == HANDED_BACK, "state", handle);
+            check(state == USED || state == FREE || state == HANDED_BACK || state == KEPT, "state", handle);
             long back = BlockLayout.plainBackOfPrevious(segment, data + size);
             check(back == (size | (state == FREE ? FREE : USED)), "back", handle);
             if (state == FREE) {
                 check(BlockLayout.state(before) != FREE, "free beside free", handle);
                 freeBlocks++;
+            } else if (state == KEPT) {
+                keptBlocks++;
             } else {
                 usedBlocks++;
                 usedBytes += size;
@@ -91,6 +101,15 @@ final class ConsistencyCheck {
             handle = BlockLayout.plainNext(segment, data);
         }
         return listed;
+    }
+
+    private void checkKept(int list) {
+        for (int index = 0; index < kept.count(list); index++) {
+            long handle = kept.handle(list, index);
+            long front = BlockLayout.opaqueFront(table.acquireSegment(handle), BlockHandle.data(handle));
+            check(BlockLayout.hasMark(handle, front) && BlockLayout.state(front) == KEPT, "kept, says not so", handle);
+            check(FreeLevels.listOf(BlockLayout.size(front)) == list, "kept in the wrong list", handle);
+        }
     }
 
     private static void check(boolean holds, String what, long where) {

@@ -37,6 +37,13 @@ final class FreeLevels {
         return ((level - SMALLEST_LEVEL) << SUBLEVEL_BITS) + ((int) (size >>> (level - SUBLEVEL_BITS)) & SUBLEVEL_MASK);
     }
 
+    /// The smallest size that is not below this one and at which a list begins.
+    static long roundUp(long size) {
+        int level = Long.SIZE - 1 - Long.numberOfLeadingZeros(size);
+        long step = Math.max(BlockLayout.STEP, 1L << (level - SUBLEVEL_BITS));
+        return (size + step - 1) & -step;
+    }
+
     /// A block of at least this size, still in its list, or `NONE`; in constant time.
     long find(MemorySegment[] segments, long size) {
         int own = listOf(size);

@@ -4,6 +4,7 @@ import static io.sauva.concurrent.memory.BlockHandle.data;
 import static io.sauva.concurrent.memory.BlockHandle.segmentNumber;
 import static io.sauva.concurrent.memory.BlockLayout.FREE;
 import static io.sauva.concurrent.memory.BlockLayout.HANDED_BACK;
+import static io.sauva.concurrent.memory.BlockLayout.KEPT;
 import static io.sauva.concurrent.memory.BlockLayout.SMALLEST;
 import static io.sauva.concurrent.memory.BlockLayout.USED;
 import static io.sauva.concurrent.memory.BlockLayout.compareAndSetFront;
@@ -22,9 +23,11 @@ import java.util.Objects;
 ///
 /// After RAST's free-list multi-level allocator. The parts: [BlockLayout] has the bytes of a block, [FreeLevels] finds
 /// a
-/// free block in constant time, [RemoteFrees] brings home what other threads freed, [SegmentTable] asks the system.
-/// Segments are kept until `close`, also larger ones made for one request: a segment whose blocks were all freed is one
-/// free block again and serves the next requests, of whatever size.
+/// free block in constant time, [KeptBlocks] spares most requests both cutting and merging, [RemoteFrees] brings home
+/// what
+/// other threads freed, [SegmentTable] asks the system.
+/// Segments are kept until `close`, also larger ones made for one request: a segment whose blocks were all freed and
+/// merged is one free block again and serves the next requests, of whatever size.
 ///
 /// A block is known by its handle, never 0. A handle is dead once its block is freed: a second free is refused as long
 /// as
@@ -34,7 +37,8 @@ import java.util.Objects;
 /// statistics. Any thread frees, reads and writes; who shares a block orders its own accesses, and who frees it is its
 /// last
 /// user. `close` is for the owner, or for anybody once the owner has stopped.
-/// Invariant: between calls no two neighbours are free, and each byte of a segment belongs to exactly one block or
+/// Invariant: between calls no two neighbours are free (a kept block is not, in this sense), and each byte of a segment
+/// belongs to exactly one block or
 /// edge.
 public final class FreeListAllocator implements AutoCloseable {
     public static final long DEFAULT_SEGMENT_BYTES = 1 << 20;
@@ -43,6 +47,7 @@ public final class FreeListAllocator implements AutoCloseable {
 
     private final SegmentTable table;
     private final FreeLevels levels = new FreeLevels();
+    private final KeptBlocks kept;
     private final RemoteFrees remoteFrees = new RemoteFrees();
     private volatile Thread owner = Thread.currentThread();
     private long usedBytes;
@@ -63,6 +68,7 @@ public final class FreeListAllocator implements AutoCloseable {
             throw new IllegalArgumentException("limit must not be negative: " + maxBytes);
         }
         table = new SegmentTable(segmentBytes, maxBytes);
+        kept = new KeptBlocks(segmentBytes - BlockLayout.EDGES);
     }
 
     /// Makes the calling thread the owner. The former one must have stopped, and that must be known to this thread (it
@@ -78,21 +84,16 @@ public final class FreeListAllocator implements AutoCloseable {
     /// @throws OutOfOffHeapMemoryException at the limit, or if the system has no more; nothing has changed then
     public long allocate(long bytes) {
         checkOwner();
-        if (bytes < 0) {
-            throw new IllegalArgumentException("size must not be negative: " + bytes);
-        }
         if (!remoteFrees.opaqueIsEmpty()) {
-            reclaim();
+            takeHome();
         }
-        long size = bytes <= BlockLayout.LARGEST ? BlockLayout.sizeFor(bytes) : Long.MAX_VALUE / 2;
-        MemorySegment[] segments = table.acquireSegments();
-        long handle = bytes <= BlockLayout.LARGEST ? levels.find(segments, size) : BlockHandle.NONE;
-        if (handle == BlockHandle.NONE) {
-            handle = findOrReserve(size);
-            segments = table.acquireSegments();
+        long size = sizeFor(bytes);
+        long rounded = FreeLevels.roundUp(size);
+        if (!kept.serves(rounded)) {
+            return cut(size);
         }
-        take(segments, handle, size);
-        return handle;
+        long handle = kept.take(FreeLevels.listOf(rounded));
+        return handle == BlockHandle.NONE ? cut(rounded) : reuse(handle);
     }
 
     /// Gives the block back: at once on the owner's thread, through the owner's next allocation on any other.
@@ -101,38 +102,31 @@ public final class FreeListAllocator implements AutoCloseable {
     /// @throws IllegalArgumentException if this is no block of this allocator
     public void free(long handle) {
         MemorySegment segment = table.acquireSegment(handle);
-        long data = data(handle);
         long front = usedFront(segment, handle);
-        boolean atHome = isOwner();
-        long freed = front - USED + (atHome ? FREE : HANDED_BACK);
-        if (!compareAndSetFront(segment, data, front, freed)) {
-            throw notUsed(handle, opaqueFront(segment, data));
-        }
-        if (atHome) {
-            putBack(segment, handle, BlockLayout.size(front));
-        } else {
+        long size = BlockLayout.size(front);
+        if (!isOwner()) {
+            changeUsedTo(HANDED_BACK, segment, handle, front);
             remoteFrees.push(segment, handle);
+        } else if (kept.hasRoom(size)) {
+            changeUsedTo(KEPT, segment, handle, front);
+            keep(handle, size);
+        } else {
+            changeUsedTo(FREE, segment, handle, front);
+            usedBytes -= size;
+            usedBlocks--;
+            merge(segment, handle, size);
         }
     }
 
-    /// Takes home what other threads have freed and answers how many blocks. Allocation does so too; this is for an
-    /// owner
-    /// that does not allocate for long.
+    /// Takes home what other threads have freed, merges all that is free, and answers how many blocks came home. The
+    /// first
+    /// happens on each allocation, the second before more memory is reserved; this is for an owner that pauses.
     public int reclaim() {
         checkOwner();
         table.checkOpen();
-        int reclaimed = 0;
-        long handle = remoteFrees.takeAll();
-        while (handle != BlockHandle.NONE) {
-            MemorySegment segment = table.acquireSegment(handle);
-            long below = RemoteFrees.below(segment, handle);
-            long size = BlockLayout.size(opaqueFront(segment, data(handle)));
-            plainFront(segment, data(handle), frontWord(handle, size, FREE));
-            putBack(segment, handle, size);
-            handle = below;
-            reclaimed++;
-        }
-        return reclaimed;
+        int home = takeHome();
+        mergeKept();
+        return home;
     }
 
     /// How many bytes the block's user may use: at least as many as were asked for.
@@ -185,7 +179,7 @@ public final class FreeListAllocator implements AutoCloseable {
                 usedBytes,
                 table.blockBytes() - usedBytes,
                 usedBlocks,
-                levels.blocks(),
+                levels.blocks() + kept.blocks(),
                 levels.largest(table.acquireSegments()),
                 remoteFreesPending());
     }
@@ -196,33 +190,72 @@ public final class FreeListAllocator implements AutoCloseable {
     public void verify() {
         checkOwner();
         table.checkOpen();
-        new ConsistencyCheck(table, levels).run(usedBytes, usedBlocks);
+        new ConsistencyCheck(table, levels, kept).run(usedBytes, usedBlocks);
     }
 
     /// Releases all memory; every call afterwards, and every access to a slice, is an [IllegalStateException].
     @Override
     public void close() {
         table.close();
-        // An empty list sends `allocate` to the slow path, which finds the table closed: the fast path need not ask.
+        // Empty lists send `allocate` to the slow path, which finds the table closed: the fast path need not ask.
+        kept.forgetAll();
         levels.forgetAll();
     }
 
-    private long findOrReserve(long size) {
-        table.checkOpen();
-        long found =
-                size <= BlockLayout.LARGEST ? levels.findThoroughly(table.acquireSegments(), size) : BlockHandle.NONE;
-        if (found != BlockHandle.NONE) {
-            return found;
-        }
-        int number = table.reserve(size, usedBytes);
-        MemorySegment[] segments = table.acquireSegments();
-        long whole = BlockHandle.of(number, BlockLayout.FIRST_DATA);
-        levels.attach(segments, segments[number], whole, BlockLayout.formatWhole(segments[number], number));
-        return whole;
+    private long reuse(long handle) {
+        MemorySegment segment = table.acquireSegments()[segmentNumber(handle)];
+        long size = BlockLayout.size(opaqueFront(segment, data(handle)));
+        plainFront(segment, data(handle), frontWord(handle, size, USED));
+        usedBytes += size;
+        usedBlocks++;
+        return handle;
     }
 
-    /// Makes a free block a used one; what is left of it stays free, if that is enough for a block.
-    private void take(MemorySegment[] segments, long handle, long size) {
+    private void keep(long handle, long size) {
+        kept.keep(handle, size);
+        usedBytes -= size;
+        usedBlocks--;
+    }
+
+    private int takeHome() {
+        table.checkOpen();
+        int home = 0;
+        long handle = remoteFrees.takeAll();
+        while (handle != BlockHandle.NONE) {
+            MemorySegment segment = table.acquireSegment(handle);
+            long below = RemoteFrees.below(segment, handle);
+            long size = BlockLayout.size(opaqueFront(segment, data(handle)));
+            if (kept.hasRoom(size)) {
+                plainFront(segment, data(handle), frontWord(handle, size, KEPT));
+                keep(handle, size);
+            } else {
+                usedBytes -= size;
+                usedBlocks--;
+                merge(segment, handle, size);
+            }
+            handle = below;
+            home++;
+        }
+        return home;
+    }
+
+    private void mergeKept() {
+        for (int list = 0; list < KeptBlocks.LISTS; list++) {
+            for (long handle = kept.take(list); handle != BlockHandle.NONE; handle = kept.take(list)) {
+                MemorySegment segment = table.acquireSegment(handle);
+                merge(segment, handle, BlockLayout.size(opaqueFront(segment, data(handle))));
+            }
+        }
+    }
+
+    /// Takes a block out of a larger one; what is left of that stays free, if it is enough for a block.
+    private long cut(long size) {
+        MemorySegment[] segments = table.acquireSegments();
+        long handle = levels.find(segments, size);
+        if (handle == BlockHandle.NONE) {
+            handle = findOrReserve(size);
+            segments = table.acquireSegments();
+        }
         MemorySegment segment = segments[segmentNumber(handle)];
         long data = data(handle);
         long found = BlockLayout.size(opaqueFront(segment, data));
@@ -239,13 +272,32 @@ public final class FreeListAllocator implements AutoCloseable {
         plainFront(segment, data, frontWord(handle, taken, USED));
         usedBytes += taken;
         usedBlocks++;
+        return handle;
     }
 
-    /// Merges a block, whose front no longer says USED, with its free neighbours and puts the whole into its list.
-    private void putBack(MemorySegment segment, long handle, long size) {
+    private long findOrReserve(long size) {
+        table.checkOpen();
+        mergeKept();
         MemorySegment[] segments = table.acquireSegments();
-        usedBytes -= size;
-        usedBlocks--;
+        long found = levels.find(segments, size);
+        if (found == BlockHandle.NONE) {
+            found = levels.findThoroughly(segments, size);
+        }
+        if (found != BlockHandle.NONE) {
+            return found;
+        }
+        int number = table.reserve(size, usedBytes);
+        segments = table.acquireSegments();
+        long whole = BlockHandle.of(number, BlockLayout.FIRST_DATA);
+        levels.attach(segments, segments[number], whole, BlockLayout.formatWhole(segments[number], number));
+        return whole;
+    }
+
+    /// Merges a block, which no longer counts as used, with its free neighbours and puts the whole into its list.
+    private void merge(MemorySegment segment, long handle, long size) {
+        MemorySegment[] segments = table.acquireSegments();
+        // Also if a merge buries this word: a second free must not find another state there.
+        plainFront(segment, data(handle), frontWord(handle, size, FREE));
         long start = handle;
         long whole = size;
         long before = plainBackOfPrevious(segment, data(handle));
@@ -265,6 +317,21 @@ public final class FreeListAllocator implements AutoCloseable {
         plainFront(segment, data(start), frontWord(start, whole, FREE));
         plainBack(segment, data(start), whole, FREE);
         levels.attach(segments, segment, start, whole);
+    }
+
+    /// The only way out of USED, for the owner too: of two threads that free the same block one loses here.
+    private static void changeUsedTo(long state, MemorySegment segment, long handle, long front) {
+        if (!compareAndSetFront(segment, data(handle), front, front - USED + state)) {
+            throw notUsed(handle, opaqueFront(segment, data(handle)));
+        }
+    }
+
+    private static long sizeFor(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("size must not be negative: " + bytes);
+        }
+        // Beyond the largest block all sizes are alike: the reservation will refuse them.
+        return BlockLayout.sizeFor(Math.min(bytes, BlockLayout.LARGEST));
     }
 
     private long remoteFreesPending() {
@@ -309,7 +376,8 @@ public final class FreeListAllocator implements AutoCloseable {
     private static RuntimeException notUsed(long handle, long front) {
         String name = "handle 0x" + Long.toHexString(handle);
         if (BlockLayout.hasMark(handle, front)
-                && (BlockLayout.state(front) == FREE || BlockLayout.state(front) == HANDED_BACK)) {
+                && BlockLayout.state(front) >= FREE
+                && BlockLayout.state(front) <= KEPT) {
             return new IllegalStateException("the block is already free (freed twice, or used after free): " + name);
         }
         return new IllegalArgumentException("no block starts here: " + name);
