@@ -24,14 +24,15 @@ import java.lang.invoke.VarHandle;
 ///   segment  | back, EDGE | front, data, back | front, data, back | ... | front, EDGE |
 ///            0            8                                        size - 8        size
 /// ```
-/// A block costs 16 bytes of control, comes in steps of 16 and has at least 32, enough for the two links of a free one.
-/// Front and back of neighbours share 16 aligned bytes, thus one cache line.
+/// A block costs 16 bytes of control, comes in steps of 16 and has at least 32, enough for the two links of a
+/// free one. Front and back of neighbours share 16 aligned bytes, thus one cache line.
 ///
-/// Thread: only the owner writes, with one exception: the front of a USED block may be changed by anybody, through
-/// `compareAndSetFront` alone. That is why whether a block's neighbour may merge with it stands in the *back* word,
-/// which
-/// no other thread touches: a flag in the neighbour's front word, as TLSF has it, would race with that exchange.
-/// Invariant: a word that once was a front never says USED after its block was freed, also when a merge has buried it.
+/// Thread: only the owner writes, with one exception: the front of a USED block may be changed by anybody,
+/// through `compareAndSetFront` alone. That is why whether a block's neighbour may merge with it stands in the
+/// *back* word, which no other thread touches: a flag in the neighbour's front word, as TLSF has it, would race
+/// with that exchange.
+/// Invariant: a word that once was a front never says USED after its block was freed, also when a merge has
+/// buried it.
 final class BlockLayout {
     static final long STEP = 16;
     static final long CONTROL = 16;
@@ -65,8 +66,8 @@ final class BlockLayout {
         return size - CONTROL;
     }
 
-    /// The front word of a block. The mark makes it unlikely (2⁻²⁴) that a caller's bytes look like the front of a
-    /// block.
+    /// The front word of a block. The mark makes it unlikely (2⁻²⁴) that a caller's bytes look like the front
+    /// of a block.
     static long frontWord(long handle, long size, long state) {
         return (handle * GOLDEN_RATIO & MARK_MASK) | size | state;
     }

@@ -8,15 +8,14 @@ import static io.sauva.concurrent.memory.BlockLayout.size;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/// The free blocks, in doubly linked lists by size: levels by log2, each cut linearly into 8 sublevels, one bit per
-/// list.
+/// The free blocks, in doubly linked lists by size: levels by log2, each cut linearly into 8 sublevels, one bit
+/// per list.
 ///
-/// RAST has one list per log2: its first block may be too small by half, so one either walks the list or gives up
-/// memory.
-/// With sublevels (Masmano et al., TLSF, 2004) the sizes in one list differ by 1/8 at most, and *every* block of every
-/// higher list fits. So: look at the first block of the request's own list, otherwise take the first of the next list
-/// that
-/// the bitmap shows to be occupied. No walk, and eight levels share one word of the bitmap.
+/// RAST has one list per log2: its first block may be too small by half, so one either walks the list or gives
+/// up memory. With sublevels (Masmano et al., TLSF, 2004) the sizes in one list differ by 1/8 at most, and
+/// *every* block of every higher list fits. So: look at the first block of the request's own list, otherwise
+/// take the first of the next list that the bitmap shows to be occupied. No walk, and eight levels share one
+/// word of the bitmap.
 ///
 /// Thread: the owner of the allocator only.
 /// Invariant: a bit is set exactly if its list has a block; each block is in the list of its size.

@@ -18,28 +18,23 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
-/// Off-heap memory for one thread: blocks cut from large segments, merged with their free neighbours when they come
-/// back.
+/// Off-heap memory for one thread: blocks cut from large segments, merged with their free neighbours when they
+/// come home.
 ///
-/// After RAST's free-list multi-level allocator. The parts: [BlockLayout] has the bytes of a block, [FreeLevels] finds
-/// a
-/// free block in constant time, [KeptBlocks] spares most requests both cutting and merging, [RemoteFrees] brings home
-/// what
-/// other threads freed, [SegmentTable] asks the system.
-/// Segments are kept until `close`, also larger ones made for one request: a segment whose blocks were all freed and
-/// merged is one free block again and serves the next requests, of whatever size.
+/// After RAST's free-list multi-level allocator. The parts: [BlockLayout] has the bytes of a block,
+/// [FreeLevels] finds a free block in constant time, [KeptBlocks] spares most requests both cutting and
+/// merging, [RemoteFrees] brings home what other threads freed, [SegmentTable] asks the system. Segments are
+/// kept until `close`, also larger ones made for one request: a segment whose blocks were all freed and merged
+/// is one free block again and serves the next requests, of whatever size.
 ///
-/// A block is known by its handle, never 0. A handle is dead once its block is freed: a second free is refused as long
-/// as
-/// the block was not given out again, and cannot be told from a rightful one after that.
+/// A block is known by its handle, never 0. A handle is dead once its block is freed: a second free is refused
+/// as long as the block was not given out again, and cannot be told from a rightful one after that.
 ///
-/// Thread: the owner, who is the creator until another thread calls `claim`, allocates, reclaims, verifies and asks for
-/// statistics. Any thread frees, reads and writes; who shares a block orders its own accesses, and who frees it is its
-/// last
-/// user. `close` is for the owner, or for anybody once the owner has stopped.
-/// Invariant: between calls no two neighbours are free (a kept block is not, in this sense), and each byte of a segment
-/// belongs to exactly one block or
-/// edge.
+/// Thread: the owner, who is the creator until another thread calls `claim`, allocates, reclaims, verifies and
+/// asks for statistics. Any thread frees, reads and writes; who shares a block orders its own accesses, and who
+/// frees it is its last user. `close` is for the owner, or for anybody once the owner has stopped.
+/// Invariant: between calls no two neighbours are free (a kept block is not, in this sense), and each byte of a
+/// segment belongs to exactly one block or edge.
 public final class FreeListAllocator implements AutoCloseable {
     public static final long DEFAULT_SEGMENT_BYTES = 1 << 20;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
@@ -71,9 +66,8 @@ public final class FreeListAllocator implements AutoCloseable {
         kept = new KeptBlocks(segmentBytes - BlockLayout.EDGES);
     }
 
-    /// Makes the calling thread the owner. The former one must have stopped, and that must be known to this thread (it
-    /// was
-    /// joined, or has handed the allocator over through a queue).
+    /// Makes the calling thread the owner. The former one must have stopped, and that must be known to this
+    /// thread (it was joined, or has handed the allocator over through a queue).
     public void claim() {
         table.checkOpen();
         owner = Thread.currentThread();
@@ -81,7 +75,8 @@ public final class FreeListAllocator implements AutoCloseable {
 
     /// A block of at least so many bytes, aligned to 16, with whatever its last user left in it.
     ///
-    /// @throws OutOfOffHeapMemoryException at the limit, or if the system has no more; nothing has changed then
+    /// @throws OutOfOffHeapMemoryException at the limit, or if the system has no more; used blocks are
+    /// untouched
     public long allocate(long bytes) {
         checkOwner();
         if (!remoteFrees.opaqueIsEmpty()) {
@@ -118,9 +113,9 @@ public final class FreeListAllocator implements AutoCloseable {
         }
     }
 
-    /// Takes home what other threads have freed, merges all that is free, and answers how many blocks came home. The
-    /// first
-    /// happens on each allocation, the second before more memory is reserved; this is for an owner that pauses.
+    /// Takes home what other threads have freed, merges all that is free, and answers how many blocks came
+    /// home. The first happens on each allocation, the second when memory runs short; this is for an owner that
+    /// pauses.
     public int reclaim() {
         checkOwner();
         table.checkOpen();
@@ -277,23 +272,39 @@ public final class FreeListAllocator implements AutoCloseable {
 
     private long findOrReserve(long size) {
         table.checkOpen();
-        mergeKept();
-        MemorySegment[] segments = table.acquireSegments();
-        long found = levels.find(segments, size);
-        if (found == BlockHandle.NONE) {
-            found = levels.findThoroughly(segments, size);
+        // Only then: with a segment nearly full, the kept blocks would be merged and cut again all the time.
+        if (!table.isWithinLimit(size)) {
+            mergeKept();
         }
+        long found = findThoroughly(size);
         if (found != BlockHandle.NONE) {
             return found;
         }
-        int number = table.reserve(size, usedBytes);
-        segments = table.acquireSegments();
+        int number;
+        try {
+            number = table.reserve(size, usedBytes);
+        } catch (OutOfOffHeapMemoryException full) {
+            mergeKept();
+            found = findThoroughly(size);
+            if (found == BlockHandle.NONE) {
+                throw full;
+            }
+            return found;
+        }
+        MemorySegment[] segments = table.acquireSegments();
         long whole = BlockHandle.of(number, BlockLayout.FIRST_DATA);
         levels.attach(segments, segments[number], whole, BlockLayout.formatWhole(segments[number], number));
         return whole;
     }
 
-    /// Merges a block, which no longer counts as used, with its free neighbours and puts the whole into its list.
+    private long findThoroughly(long size) {
+        MemorySegment[] segments = table.acquireSegments();
+        long found = levels.find(segments, size);
+        return found != BlockHandle.NONE ? found : levels.findThoroughly(segments, size);
+    }
+
+    /// Merges a block, which no longer counts as used, with its free neighbours and puts the whole into its
+    /// list.
     private void merge(MemorySegment segment, long handle, long size) {
         MemorySegment[] segments = table.acquireSegments();
         // Also if a merge buries this word: a second free must not find another state there.

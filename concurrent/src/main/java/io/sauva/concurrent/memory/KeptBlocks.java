@@ -4,21 +4,19 @@ import java.util.Arrays;
 
 /// Freed blocks kept whole for a while, for the next request of their size: a few per list of [FreeLevels].
 ///
-/// Merging at once is often in vain: the next request cuts the same block out again. Taking one from here touches a
-/// single
-/// word off-heap, its front; merging and cutting touch about ten, scattered (glibc's tcache has the same reason).
-/// The requests it serves are rounded up to the smallest size of their list, at a cost of at most 1/8, so that each
-/// block
-/// of a list fits each of them.
+/// Merging at once is often in vain: the next request cuts the same block out again. Taking one from here
+/// touches a single word off-heap, its front; merging and cutting touch about ten, scattered (glibc's tcache
+/// has the same reason). The requests it serves are rounded up to the smallest size of their list, at a cost of
+/// at most 1/8, so that each block of a list fits each of them.
 ///
 /// Thread: the owner of the allocator only.
-/// Invariant: bounded by `DEPTH` blocks per list, all below 128 KiB. A kept block has the state KEPT in front and USED
-/// in
-/// back, so its neighbours leave it alone. All are merged before the system is asked for more.
+/// Invariant: bounded by `DEPTH` blocks per list, all below 80 KiB, 7 MiB together in the worst case. A kept block
+/// has the state KEPT in front and USED in back, so its neighbours leave it alone. All are merged before a request is
+/// refused.
 final class KeptBlocks {
     private static final int DEPTH_BITS = 3;
     static final int DEPTH = 1 << DEPTH_BITS;
-    private static final long LARGEST = (1 << 17) - BlockLayout.STEP;
+    private static final long LARGEST = (80 << 10) - BlockLayout.STEP;
     static final int LISTS = FreeLevels.listOf(LARGEST) + 1;
 
     private final long largest;

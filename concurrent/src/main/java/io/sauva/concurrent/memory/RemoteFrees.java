@@ -3,13 +3,13 @@ package io.sauva.concurrent.memory;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.atomic.AtomicLongArray;
 
-/// Blocks that other threads have freed, on their way home: a Treiber stack whose links lie in the blocks themselves.
+/// Blocks that other threads have freed, on their way home: a Treiber stack whose links lie in the blocks
+/// themselves.
 ///
-/// Thread: many push, the owner takes. The owner takes everything with one exchange and never pops one, so that there
-/// is no ABA: a push that succeeds has seen the true top, whatever happened to that block in between.
+/// Thread: many push, the owner takes. The owner takes everything with one exchange and never pops one, so that
+/// there is no ABA: a push that succeeds has seen the true top, whatever happened to that block in between.
 /// Invariant: bounded by construction: a block is pushed by the one thread that won its change from USED to
-/// HANDED_BACK, so
-/// there are never more entries than used blocks, and an entry needs no memory of its own.
+/// HANDED_BACK, so there are never more entries than used blocks, and an entry needs no memory of its own.
 final class RemoteFrees {
     /// The top stands alone in the middle: pushes must not take the cache line of the owner's hot fields along.
     private static final int TOP = 16;

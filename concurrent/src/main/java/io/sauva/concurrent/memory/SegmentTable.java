@@ -7,9 +7,8 @@ import java.util.Arrays;
 /// The memory that an allocator has from the system: numbered segments out of one shared arena.
 ///
 /// Thread: the owner of the allocator reserves; anybody resolves a handle; one thread closes.
-/// Invariant: a number, once given out, keeps its segment until close; the table is empty after close, so that one
-/// range
-/// check answers both for a wrong handle and for a closed allocator.
+/// Invariant: a number, once given out, keeps its segment until close; the table is empty after close, so that
+/// one range check answers both for a wrong handle and for a closed allocator.
 final class SegmentTable {
     private static final MemorySegment[] EMPTY = {};
     private static final long ALIGNMENT = 64;
@@ -48,11 +47,12 @@ final class SegmentTable {
         throw notInside(handle);
     }
 
-    /// Reserves a segment with room for a block of this size and answers its number; if that fails nothing has changed.
+    /// Reserves a segment with room for a block of this size and answers its number; if that fails nothing has
+    /// changed.
     int reserve(long blockSize, long usedBytes) {
         checkOpen();
-        long wanted = Math.max(segmentBytes, blockSize + BlockLayout.EDGES);
-        if (wanted > maxBytes - reservedBytes) {
+        long wanted = segmentFor(blockSize);
+        if (!isWithinLimit(blockSize)) {
             throw outOfMemory(wanted, usedBytes, "raise the limit, free blocks, or use fewer and smaller ones", null);
         }
         if (blockSize > BlockLayout.LARGEST || count == BlockHandle.MOST_SEGMENTS) {
@@ -71,6 +71,10 @@ final class SegmentTable {
         }
         reservedBytes += wanted;
         return count++;
+    }
+
+    boolean isWithinLimit(long blockSize) {
+        return segmentFor(blockSize) <= maxBytes - reservedBytes;
     }
 
     int count() {
@@ -102,6 +106,10 @@ final class SegmentTable {
             arena.close();
             segments = EMPTY;
         }
+    }
+
+    private long segmentFor(long blockSize) {
+        return Math.max(segmentBytes, blockSize + BlockLayout.EDGES);
     }
 
     private RuntimeException notInside(long handle) {

@@ -17,8 +17,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
 import net.jqwik.api.Tuple.Tuple2;
 
-/// Random histories of allocations and frees, each step compared with a model that knows every live block and its
-/// bytes.
+/// Random histories of allocations and frees, each step compared with a model that knows every live block and
+/// its bytes.
 class FreeListAllocatorPropertyTest {
     private static final long SEGMENT_BYTES = 128 << 10;
 
