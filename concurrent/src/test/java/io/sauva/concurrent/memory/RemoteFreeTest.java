@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -107,21 +106,25 @@ class RemoteFreeTest {
     }
 
     private static void race(boolean ownerTakesPart) throws Exception {
-        int rounds = 2000;
+        int rounds = 20_000;
         try (FreeListAllocator allocator = new FreeListAllocator()) {
             long[] handles = new long[rounds];
             for (int round = 0; round < rounds; round++) {
                 // From time to time too large to be kept, so that the loser may also meet a merge.
-                handles[round] = allocator.allocate(round % 100 == 0 ? 200_000 : round % 64);
+                handles[round] = allocator.allocate(round % 1000 == 0 ? 200_000 : round % 64);
             }
             AtomicInteger errors = new AtomicInteger();
             AtomicReference<Throwable> failure = new AtomicReference<>();
-            CyclicBarrier barrier = new CyclicBarrier(2);
+            AtomicInteger arrivals = new AtomicInteger();
             ThrowingTask contender = () -> {
-                for (long handle : handles) {
-                    barrier.await();
+                for (int round = 0; round < rounds; round++) {
+                    // A barrier that parks lets its threads go one after the other, too late for a race.
+                    arrivals.incrementAndGet();
+                    while (arrivals.get() < 2 * (round + 1) && failure.get() == null) {
+                        Thread.onSpinWait();
+                    }
                     try {
-                        allocator.free(handle);
+                        allocator.free(handles[round]);
                     } catch (IllegalStateException twice) {
                         errors.incrementAndGet();
                     }
