@@ -4,6 +4,7 @@ module io.sauva.concurrent {
     requires org.jctools.core.jdk11;
 
     exports io.sauva.concurrent.clock;
+    exports io.sauva.concurrent.memory;
     exports io.sauva.concurrent.queue;
     exports io.sauva.concurrent.timer;
     exports io.sauva.concurrent.worker;

@@ -10,9 +10,9 @@ import java.util.Arrays;
 /// at most 1/8, so that each block of a list fits each of them.
 ///
 /// Thread: the owner of the allocator only.
-/// Invariant: bounded by `DEPTH` blocks per list, all below 80 KiB, 7 MiB together in the worst case. A kept block
-/// has the state KEPT in front and USED in back, so its neighbours leave it alone. All are merged before a request is
-/// refused.
+/// Invariant: bounded by `DEPTH` blocks per list, all below 80 KiB, 7 MiB together in the worst case. A kept
+/// block has the state KEPT in front and USED in back, so its neighbours leave it alone. All are merged before
+/// a request is refused.
 final class KeptBlocks {
     private static final int DEPTH_BITS = 3;
     static final int DEPTH = 1 << DEPTH_BITS;

@@ -21,8 +21,8 @@ final class RemoteFrees {
         do {
             top = padded.getPlain(TOP);
             BlockLayout.plainNext(segment, BlockHandle.data(handle), top);
-            // Volatile, not release: the owner acquires from the last push alone, and must see the links of all before
-            // it.
+            // Volatile, not release: the owner acquires from the last push alone, and must see the links of all
+            // before it.
         } while (!padded.weakCompareAndSetVolatile(TOP, top, handle));
     }
 

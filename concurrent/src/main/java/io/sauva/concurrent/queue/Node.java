@@ -29,9 +29,6 @@ final class Node {
     /// Head and tail may both still give out references.
     private static final long TWO_SOURCES = 2;
 
-    /// What a cell holds when its consumer has been there.
-    private static final Object TAKEN = new Object();
-
     private static final VarHandle CELLS = MethodHandles.arrayElementVarHandle(Object[].class);
     private static final VarHandle NEXT;
     private static final VarHandle COUNTS;
@@ -84,14 +81,15 @@ final class Node {
         return CELLS.compareAndSet(cells, cell, (Object) null, element);
     }
 
-    /// Takes what is in the cell, `null` if its producer has not been there, and leaves the mark.
+    /// Takes what is in the cell, `null` if its producer has not been there, and leaves the mark: the array
+    /// itself, because a reference within one region is the cheapest to store for a collector.
     Object takeCell(int cell) {
-        return CELLS.getAndSet(cells, cell, TAKEN);
+        return CELLS.getAndSet(cells, cell, (Object) cells);
     }
 
     boolean isCellUnfilled(int cell) {
         Object seen = CELLS.getAcquire(cells, cell);
-        return seen == null || seen == TAKEN;
+        return seen == null || seen == cells;
     }
 
     long acquireNext() {

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jctools.queues.MpmcUnboundedXaddArrayQueue;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -38,6 +39,7 @@ public class QueueBenchmark {
     private static final Integer ELEMENT = 42;
     private static final int MOST_AHEAD = 1 << 14;
     private static final int REPORT_EVERY = 256;
+    private static final long PAUSE_NANOS = 10_000;
 
     /// What all of them can do.
     interface Queue {
@@ -104,7 +106,7 @@ public class QueueBenchmark {
             moved.untold = 0;
             if (ahead.addAndGet(REPORT_EVERY) > MOST_AHEAD) {
                 while (ahead.get() > MOST_AHEAD / 2 && !control.stopMeasurement) {
-                    Thread.yield();
+                    LockSupport.parkNanos(PAUSE_NANOS);
                 }
             }
         }
@@ -113,7 +115,7 @@ public class QueueBenchmark {
     private Integer pop(Moved moved, Control control) {
         Integer element = queue.pop();
         while (element == null && !control.stopMeasurement) {
-            Thread.yield();
+            LockSupport.parkNanos(PAUSE_NANOS);
             element = queue.pop();
         }
         if (++moved.untold == REPORT_EVERY) {

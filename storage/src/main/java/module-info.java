@@ -1,0 +1,13 @@
+/// The engine contract, and the engines that live in memory.
+module io.sauva.storage {
+    requires io.sauva.concurrent;
+
+    exports io.sauva.storage;
+
+    uses io.sauva.storage.EngineProvider;
+
+    provides io.sauva.storage.EngineProvider with
+            io.sauva.storage.MapEngineProvider,
+            io.sauva.storage.HashEngineProvider,
+            io.sauva.storage.OffheapEngineProvider;
+}
