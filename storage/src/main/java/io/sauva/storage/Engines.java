@@ -19,7 +19,8 @@ public final class Engines {
         return List.copyOf(byName.values());
     }
 
-    /// The provider of that name or alias; an unknown or unusable one is an [EngineException] that says what there is.
+    /// The provider of that name or alias; an unknown or unusable one is an [EngineException] that says what
+    /// there is.
     public static EngineProvider named(String name) {
         Set<String> usable = new TreeSet<>();
         for (EngineProvider provider : all()) {
