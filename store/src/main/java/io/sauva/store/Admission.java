@@ -1,0 +1,113 @@
+package io.sauva.store;
+
+import io.sauva.store.gate.BlockingVisit;
+import io.sauva.store.gate.Gate;
+import io.sauva.store.gate.Mode;
+import io.sauva.store.placement.Placement;
+import java.util.concurrent.atomic.LongAdder;
+
+/// Lets operations into the partitions of their keys: enter, then check that the keys still belong there, else leave and
+/// try again. Several partitions are entered in ascending order, so that no two operations can wait for each other.
+///
+/// Thread: any.
+/// Invariant: between a successful `enter` and its `leave` the key belongs to the answered partition.
+final class Admission {
+    private final Gate[] gates;
+    private final Placement placement;
+    private final LongAdder waits = new LongAdder();
+
+    Admission(int partitions, Placement placement) {
+        gates = new Gate[partitions];
+        for (int partition = 0; partition < partitions; partition++) {
+            gates[partition] = new Gate();
+        }
+        this.placement = placement;
+    }
+
+    Gate[] gates() {
+        return gates;
+    }
+
+    int partitions() {
+        return gates.length;
+    }
+
+    /// How often an operation had to wait.
+    long waits() {
+        return waits.sum();
+    }
+
+    /// Enters the partition of the key, waiting if need be; answers which one it is.
+    int enter(byte[] key, long hash, Mode mode) {
+        while (true) {
+            int partition = placement.partitionOf(key, hash);
+            enter(partition, mode);
+            if (placement.partitionOf(key, hash) == partition) {
+                return partition;
+            }
+            leave(partition, mode);
+        }
+    }
+
+    void leave(int partition, Mode mode) {
+        gates[partition].leave(mode);
+    }
+
+    /// Runs the plan while all its partitions are held, waiting if need be.
+    <R> R run(Plan<R> plan) {
+        while (true) {
+            int[] partitions = plan.prepare();
+            Mode mode = plan.mode();
+            int entered = 0;
+            try {
+                for (; entered < partitions.length; entered++) {
+                    enter(partitions[entered], mode);
+                }
+                if (plan.confirm(partitions)) {
+                    return plan.body();
+                }
+            } finally {
+                while (entered > 0) {
+                    leave(partitions[--entered], mode);
+                }
+            }
+        }
+    }
+
+    /// Closes all gates once everybody is out; answers when nobody is inside and nobody will be.
+    void close() {
+        for (int partition = 0; partition < gates.length; partition++) {
+            enter(partition, Mode.EXCLUSIVE);
+        }
+        for (Gate gate : gates) {
+            gate.close();
+        }
+    }
+
+    int waiting() {
+        int waiting = 0;
+        for (Gate gate : gates) {
+            waiting += gate.waiting();
+        }
+        return waiting;
+    }
+
+    void countWait() {
+        waits.increment();
+    }
+
+    private void enter(int partition, Mode mode) {
+        if (!gates[partition].tryEnter(mode)) {
+            waitToEnter(partition, mode);
+        }
+    }
+
+    private void waitToEnter(int partition, Mode mode) {
+        TransactionBody.refuseToWait();
+        countWait();
+        BlockingVisit visit = new BlockingVisit(mode);
+        if (!gates[partition].enterOrQueue(visit) && !visit.await()) {
+            throw new StoreClosedException();
+        }
+    }
+}

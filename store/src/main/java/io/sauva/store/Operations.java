@@ -1,0 +1,264 @@
+package io.sauva.store;
+
+import io.sauva.storage.KeyHash;
+import io.sauva.store.gate.Gate;
+import io.sauva.store.gate.Mode;
+import io.sauva.store.placement.Placement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/// What a store can do, on the calling thread. The rule of the product is kept here: an operation runs only while it holds
+/// every partition of its keys, or can prove afterwards that nobody was in its way.
+///
+/// Thread: any.
+final class Operations {
+    private static final int READ_TRIES = 3;
+    private static final int SCAN_TRIES = 2;
+
+    private final Admission admission;
+    private final Placement placement;
+    private final Limits limits;
+    private final LongAdder readRetries = new LongAdder();
+    private final LongAdder scanRetries = new LongAdder();
+
+    Operations(Admission admission, Placement placement, Limits limits) {
+        this.admission = admission;
+        this.placement = placement;
+        this.limits = limits;
+    }
+
+    byte[] get(byte[] key) {
+        long hash = KeyHash.hash(key);
+        for (int attempt = 0; attempt < READ_TRIES; attempt++) {
+            byte[] value = placement.tryRead(key, hash, admission.gates());
+            if (value != Placement.UNSURE) {
+                return value;
+            }
+        }
+        readRetries.increment();
+        int partition = admission.enter(key, hash, Mode.UPDATE);
+        try {
+            return placement.get(partition, key);
+        } finally {
+            admission.leave(partition, Mode.UPDATE);
+        }
+    }
+
+    void put(byte[] key, byte[] value) {
+        long hash = KeyHash.hash(key);
+        Mode mode = Mode.UPDATE;
+        while (true) {
+            int partition = admission.enter(key, hash, mode);
+            try {
+                if (mode == Mode.EXCLUSIVE) {
+                    placement.settle(key);
+                }
+                if (placement.isSettled(key)) {
+                    placement.put(partition, key, value);
+                    return;
+                }
+            } finally {
+                admission.leave(partition, mode);
+            }
+            mode = Mode.EXCLUSIVE;
+        }
+    }
+
+    boolean delete(byte[] key) {
+        long hash = KeyHash.hash(key);
+        Mode mode = Mode.UPDATE;
+        while (true) {
+            int partition = admission.enter(key, hash, mode);
+            try {
+                if (mode == Mode.EXCLUSIVE) {
+                    placement.settle(key);
+                }
+                if (placement.isSettled(key)) {
+                    return placement.delete(partition, key);
+                }
+            } finally {
+                admission.leave(partition, mode);
+            }
+            mode = Mode.EXCLUSIVE;
+        }
+    }
+
+    boolean putIfAbsent(byte[] key, byte[] value) {
+        return compareAndSet(key, null, value);
+    }
+
+    /// Changes the value from one to another; `null` stands for "not there".
+    boolean compareAndSet(byte[] key, byte[] expected, byte[] value) {
+        int partition = admission.enter(key, KeyHash.hash(key), Mode.EXCLUSIVE);
+        try {
+            return compareAndSetHeld(partition, key, expected, value);
+        } finally {
+            admission.leave(partition, Mode.EXCLUSIVE);
+        }
+    }
+
+    List<byte[]> getAll(List<byte[]> keys) {
+        return admission.run(getAllPlan(keys));
+    }
+
+    void apply(Map<byte[], byte[]> changes) {
+        admission.run(applyPlan(changes));
+    }
+
+    <R> R transact(List<byte[]> keys, Function<? super Transaction, ? extends R> body) {
+        return admission.run(transactPlan(keys, body));
+    }
+
+    /// What was there at one instant: looks without entering and, if something changed meanwhile, again from inside all
+    /// partitions. Not only those of the keys found: a key that appears while one looks elsewhere has its partition there.
+    List<Entry> scan(byte[] from, byte[] to, int limit) {
+        Gate[] gates = admission.gates();
+        long[] stamps = new long[gates.length];
+        for (int attempt = 0; attempt < SCAN_TRIES; attempt++) {
+            boolean quiet = true;
+            for (int partition = 0; partition < gates.length && quiet; partition++) {
+                stamps[partition] = gates[partition].stamp();
+                quiet = !Gate.isChanging(stamps[partition]);
+            }
+            if (quiet) {
+                List<Entry> found = collect(from, to, limit);
+                for (int partition = 0; partition < gates.length && quiet; partition++) {
+                    quiet = gates[partition].still(stamps[partition]);
+                }
+                if (quiet) {
+                    return found;
+                }
+            }
+        }
+        scanRetries.increment();
+        return admission.run(scanPlan(from, to, limit));
+    }
+
+    /// Moves the keys, one by one; answers how many belong to the partition now.
+    int move(Iterable<byte[]> keys, int to) {
+        int moved = 0;
+        for (byte[] key : keys) {
+            limits.check(key);
+            moved += move(key, to) ? 1 : 0;
+        }
+        return moved;
+    }
+
+    private boolean move(byte[] key, int to) {
+        long hash = KeyHash.hash(key);
+        while (true) {
+            int from = placement.partitionOf(key, hash);
+            if (from == to) {
+                return true;
+            }
+            Boolean moved = admission.run(Plan.onPartitions(
+                    new int[] {from, to},
+                    Mode.EXCLUSIVE,
+                    () -> placement.partitionOf(key, hash) == from ? placement.move(key, from, to) : null));
+            if (moved != null) {
+                return moved;
+            }
+        }
+    }
+
+    /// Brings the data of a moved key to where it belongs.
+    void settle(byte[] key) {
+        int partition = admission.enter(key, KeyHash.hash(key), Mode.EXCLUSIVE);
+        try {
+            placement.settle(key);
+        } finally {
+            admission.leave(partition, Mode.EXCLUSIVE);
+        }
+    }
+
+    Plan<byte[]> getPlan(byte[] key) {
+        return Plan.onKeys(placement, List.of(key), Mode.UPDATE, () -> placement.get(partitionOf(key), key));
+    }
+
+    Plan<Boolean> compareAndSetPlan(byte[] key, byte[] expected, byte[] value) {
+        return Plan.onKeys(
+                placement,
+                List.of(key),
+                Mode.EXCLUSIVE,
+                () -> compareAndSetHeld(partitionOf(key), key, expected, value));
+    }
+
+    Plan<Boolean> changePlan(byte[] key, byte[] value) {
+        return new ChangePlan(placement, key, value);
+    }
+
+    Plan<List<byte[]>> getAllPlan(List<byte[]> keys) {
+        keys.forEach(limits::check);
+        return Plan.onKeys(placement, keys, Mode.VIEW, () -> {
+            List<byte[]> values = new ArrayList<>(keys.size());
+            for (byte[] key : keys) {
+                values.add(placement.get(partitionOf(key), key));
+            }
+            return values;
+        });
+    }
+
+    Plan<Void> applyPlan(Map<byte[], byte[]> changes) {
+        changes.forEach((key, value) -> {
+            limits.check(key);
+            if (value != null) {
+                limits.check(key, value);
+            }
+        });
+        return Plan.onKeys(placement, List.copyOf(changes.keySet()), Mode.EXCLUSIVE, () -> {
+            TransactionBody.apply(placement, changes);
+            return null;
+        });
+    }
+
+    <R> Plan<R> transactPlan(List<byte[]> keys, Function<? super Transaction, ? extends R> body) {
+        keys.forEach(limits::check);
+        return Plan.onKeys(
+                placement, keys, Mode.EXCLUSIVE, () -> new TransactionBody(placement, limits, keys).run(body));
+    }
+
+    Plan<List<Entry>> scanPlan(byte[] from, byte[] to, int limit) {
+        int[] all = IntStream.range(0, admission.partitions()).toArray();
+        return Plan.onPartitions(all, Mode.VIEW, () -> collect(from, to, limit));
+    }
+
+    long readRetries() {
+        return readRetries.sum();
+    }
+
+    long scanRetries() {
+        return scanRetries.sum();
+    }
+
+    private boolean compareAndSetHeld(int partition, byte[] key, byte[] expected, byte[] value) {
+        placement.settle(key);
+        byte[] before = placement.get(partition, key);
+        if (before == null || expected == null ? before != expected : !Arrays.equals(before, expected)) {
+            return false;
+        }
+        if (value != null) {
+            placement.put(partition, key, value);
+        } else if (before != null) {
+            placement.delete(partition, key);
+        }
+        return true;
+    }
+
+    private List<Entry> collect(byte[] from, byte[] to, int limit) {
+        List<Entry> found = new ArrayList<>(Math.min(limit, 128));
+        placement.scan(from, to, limit, (key, value) -> {
+            found.add(new Entry(key, value));
+            return true;
+        });
+        return found;
+    }
+
+    private int partitionOf(byte[] key) {
+        return placement.partitionOf(key, KeyHash.hash(key));
+    }
+}

@@ -1,0 +1,164 @@
+package io.sauva.store;
+
+import io.sauva.concurrent.queue.MpscRing;
+import io.sauva.concurrent.worker.SignalIdleStrategy;
+import io.sauva.concurrent.worker.Worker;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/// A worker for each partition, each with a queue of at most Q calls. A caller whose queue is full waits for room.
+///
+/// The rule of the product is kept by the gates, which a worker enters like everybody else; so a call that was queued for a
+/// partition its key has left meanwhile is still right, only on another worker than it would be now.
+///
+/// Thread: any may call, but no call may call again: a worker never waits for another worker's queue.
+final class Workers implements AutoCloseable {
+    private static final int TURN = 64;
+    private static final int WORKER_SPINS = 200;
+    private static final int CALLER_SPINS = 100;
+    private static final long LOOK_AGAIN_NANOS = 1_000_000;
+
+    private final Lane[] lanes;
+    private volatile boolean closed;
+    private volatile boolean ended;
+
+    Workers(int partitions, int capacity, String name) {
+        lanes = new Lane[partitions];
+        for (int partition = 0; partition < partitions; partition++) {
+            lanes[partition] = new Lane(name + "-" + partition, capacity);
+        }
+    }
+
+    /// One worker with its queue.
+    private static final class Lane {
+        final MpscRing<Call<?>> queue;
+        final SignalIdleStrategy idle;
+        final Worker worker;
+
+        Lane(String name, int capacity) {
+            queue = new MpscRing<>(capacity);
+            idle = new SignalIdleStrategy(WORKER_SPINS, () -> queue.size() > 0);
+            // A call keeps its own failure; what reaches the worker itself is an error of the JVM, which ends it.
+            worker = new Worker(name, () -> queue.drain(Call::run, TURN), idle, Workers::report).start();
+        }
+    }
+
+    /// A call on its way, with its result.
+    private static final class Call<R> {
+        final Supplier<R> body;
+        final Thread caller;
+        final CompletableFuture<R> future;
+        R result;
+        RuntimeException failure;
+        volatile boolean done;
+
+        Call(Supplier<R> body, Thread caller, CompletableFuture<R> future) {
+            this.body = body;
+            this.caller = caller;
+            this.future = future;
+        }
+
+        void run() {
+            try {
+                result = body.get();
+            } catch (RuntimeException e) {
+                failure = e;
+            } catch (Throwable e) {
+                failure = new StoreException("the operation failed: " + e, e);
+            }
+            finish();
+        }
+
+        void finish() {
+            done = true;
+            if (caller != null) {
+                LockSupport.unpark(caller);
+            } else if (failure == null) {
+                future.complete(result);
+            } else {
+                future.completeExceptionally(failure);
+            }
+        }
+    }
+
+    /// Runs the body on the partition's worker and waits for its result.
+    <R> R call(int partition, Supplier<R> body) {
+        Call<R> call = new Call<>(body, Thread.currentThread(), null);
+        offer(lanes[partition], call);
+        boolean interrupted = false;
+        for (int spin = 0; spin < CALLER_SPINS && !call.done; spin++) {
+            Thread.onSpinWait();
+        }
+        while (!call.done) {
+            LockSupport.parkNanos(this, LOOK_AGAIN_NANOS);
+            interrupted |= Thread.interrupted();
+            if (ended && !call.done) {
+                throw new StoreClosedException();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        if (call.failure != null) {
+            throw call.failure;
+        }
+        return call.result;
+    }
+
+    /// Has the body run on the partition's worker; waits only for room in its queue.
+    <R> CompletableFuture<R> submit(int partition, Supplier<R> body) {
+        Call<R> call = new Call<>(body, null, new CompletableFuture<>());
+        offer(lanes[partition], call);
+        return call.future;
+    }
+
+    /// Calls waiting in all queues.
+    int waiting() {
+        int waiting = 0;
+        for (Lane lane : lanes) {
+            waiting += lane.queue.size();
+        }
+        return waiting;
+    }
+
+    /// Ends the workers and refuses what is still queued.
+    @Override
+    public void close() {
+        closed = true;
+        for (Lane lane : lanes) {
+            lane.worker.close();
+        }
+        for (Lane lane : lanes) {
+            lane.queue.drain(
+                    call -> {
+                        call.failure = new StoreClosedException();
+                        call.finish();
+                    },
+                    Integer.MAX_VALUE);
+        }
+        ended = true;
+    }
+
+    private void offer(Lane lane, Call<?> call) {
+        int tries = 0;
+        while (true) {
+            if (closed) {
+                throw new StoreClosedException();
+            }
+            if (lane.queue.offer(call)) {
+                lane.idle.signal();
+                return;
+            }
+            if (++tries < CALLER_SPINS) {
+                Thread.onSpinWait();
+            } else {
+                LockSupport.parkNanos(this, 10_000);
+            }
+        }
+    }
+
+    private static void report(Throwable error) {
+        System.getLogger(Workers.class.getName()).log(System.Logger.Level.ERROR, "a partition's worker failed", error);
+    }
+}

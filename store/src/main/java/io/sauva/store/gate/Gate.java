@@ -1,0 +1,196 @@
+package io.sauva.store.gate;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The way into one partition. Who finds it free goes in at once; who does not waits in order, as a queued [Visit], not
+/// as a thread at a lock. Whoever leaves lets the next ones in.
+///
+/// All that matters is one word, alone on its cache lines:
+///
+/// ```
+///   63        36 35         16 15      14   13 12       0
+///   ┌───────────┬─────────────┬─────────┬───────┬─────────┐
+///   │ updates   │ exclusives  │ waiting │ group │ inside  │
+///   └───────────┴─────────────┴─────────┴───────┴─────────┘
+/// ```
+///
+/// - *inside*: how many operations are in, all of the mode that *group* names
+/// - *waiting*: somebody is queued; newcomers queue too, so that nobody is overtaken for ever
+/// - *exclusives*: changes when an exclusive operation comes in and when it leaves. A reader that sees the same number, and
+///   no exclusive group, before and after it looked has seen nothing half done ([#calm])
+/// - *updates*: changes when an update leaves. Who sees the same word, with nobody changing inside, before and after it
+///   looked has seen the partition at one instant ([#still])
+///
+/// Thread: any. The queue has a lock of its own that is held for a few instructions and never while an operation runs.
+/// Bound: a blocking caller queues one visit; what the others queue is counted and limited by the store.
+/// Invariant: inside > 0 exactly if a group is set; a group of EXCLUSIVE has exactly one inside.
+/// Invariant: if visits are queued, the waiting bit is set, and the last one to leave sees it.
+public final class Gate {
+    static final int GROUP_SHIFT = 13;
+    private static final long INSIDE = (1L << GROUP_SHIFT) - 1;
+    private static final long GROUP = 3L << GROUP_SHIFT;
+    private static final long WAITING = 1L << 15;
+    private static final long ONE_EXCLUSIVE = 1L << 16;
+    private static final long EXCLUSIVES = ((1L << 20) - 1) << 16;
+    private static final long ONE_UPDATE = 1L << 36;
+    private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
+
+    /// The word's place: two cache lines from both ends of the array.
+    private static final int AT = 16;
+
+    private final long[] word = new long[33];
+    private final ArrayDeque<Visit> queue = new ArrayDeque<>();
+    private boolean closed;
+
+    /// Goes in if the gate is free for this mode and nobody waits.
+    public boolean tryEnter(Mode mode) {
+        long seen = (long) WORD.getAcquire(word, AT);
+        while ((seen & WAITING) == 0 && admits(seen, mode)) {
+            long before = seen;
+            seen = (long) WORD.compareAndExchange(word, AT, before, entered(before, mode));
+            if (seen == before) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Goes in and answers `true`, or queues the visit and answers `false`; then its `admitted` is called once it is in, or
+    /// its `refused` if the gate is closed first.
+    public boolean enterOrQueue(Visit visit) {
+        synchronized (queue) {
+            if (!closed) {
+                while (true) {
+                    long seen = (long) WORD.getAcquire(word, AT);
+                    boolean free = queue.isEmpty() && admits(seen, visit.mode());
+                    long after = free ? entered(seen, visit.mode()) : seen | WAITING;
+                    if (WORD.compareAndSet(word, AT, seen, after)) {
+                        if (!free) {
+                            queue.add(visit);
+                        }
+                        return free;
+                    }
+                }
+            }
+        }
+        visit.refused();
+        return false;
+    }
+
+    /// Goes out and lets in who is next.
+    public void leave(Mode mode) {
+        long seen = (long) WORD.getAcquire(word, AT);
+        while (true) {
+            long before = seen;
+            long after = left(before, mode);
+            seen = (long) WORD.compareAndExchange(word, AT, before, after);
+            if (seen == before) {
+                if ((after & (WAITING | INSIDE)) == WAITING) {
+                    admitNext();
+                }
+                return;
+            }
+        }
+    }
+
+    /// The word as it is now, for [#calm] and [#still].
+    public long stamp() {
+        return (long) WORD.getAcquire(word, AT);
+    }
+
+    /// Whether no exclusive operation was inside at any time since the stamp was taken.
+    public boolean calm(long stamp) {
+        VarHandle.acquireFence(); // what was read in between was read before the word is read again
+        long now = (long) WORD.getAcquire(word, AT);
+        return ((now ^ stamp) & EXCLUSIVES) == 0 && !isExclusive(stamp) && !isExclusive(now);
+    }
+
+    /// Whether nothing at all was changed since the stamp was taken.
+    public boolean still(long stamp) {
+        VarHandle.acquireFence();
+        long now = (long) WORD.getAcquire(word, AT);
+        long changes = EXCLUSIVES | -ONE_UPDATE;
+        return ((now ^ stamp) & changes) == 0 && !isChanging(stamp) && !isChanging(now);
+    }
+
+    /// Whether an exclusive operation is inside.
+    public static boolean isExclusive(long stamp) {
+        return (stamp & GROUP) == Mode.EXCLUSIVE.group;
+    }
+
+    /// Whether an operation that may change something is inside.
+    public static boolean isChanging(long stamp) {
+        long group = stamp & GROUP;
+        return group == Mode.EXCLUSIVE.group || group == Mode.UPDATE.group;
+    }
+
+    /// Lets nobody in any more: those who wait are refused, those who come are too. The caller is inside, exclusively, and
+    /// stays there for ever.
+    public void close() {
+        List<Visit> waiting;
+        synchronized (queue) {
+            closed = true;
+            waiting = List.copyOf(queue);
+            queue.clear();
+        }
+        waiting.forEach(Visit::refused);
+    }
+
+    /// How many visits wait.
+    public int waiting() {
+        synchronized (queue) {
+            return queue.size();
+        }
+    }
+
+    private void admitNext() {
+        List<Visit> admitted = new ArrayList<>(1);
+        synchronized (queue) {
+            while (true) {
+                long seen = (long) WORD.getAcquire(word, AT);
+                Visit next = queue.peek();
+                if (next == null) {
+                    if (WORD.compareAndSet(word, AT, seen, seen & ~WAITING)) {
+                        break;
+                    }
+                } else if (!admits(seen, next.mode())) {
+                    break; // somebody is inside; the last of them will come here again
+                } else if (WORD.compareAndSet(word, AT, seen, entered(seen, next.mode()))) {
+                    admitted.add(queue.remove());
+                }
+            }
+        }
+        admitted.forEach(Visit::admitted);
+    }
+
+    private static boolean admits(long seen, Mode mode) {
+        long group = seen & GROUP;
+        return group == 0 || (group == mode.group && mode != Mode.EXCLUSIVE && (seen & INSIDE) < INSIDE);
+    }
+
+    private static long entered(long seen, Mode mode) {
+        long after = (seen | mode.group) + 1;
+        return mode == Mode.EXCLUSIVE ? countExclusive(after) : after;
+    }
+
+    private static long left(long seen, Mode mode) {
+        long after = seen - 1;
+        if ((after & INSIDE) == 0) {
+            after &= ~GROUP;
+        }
+        return switch (mode) {
+            case UPDATE -> after + ONE_UPDATE;
+            case VIEW -> after;
+            case EXCLUSIVE -> countExclusive(after);
+        };
+    }
+
+    /// One more in its field; the carry out of the field is dropped.
+    private static long countExclusive(long seen) {
+        return (seen & ~EXCLUSIVES) | ((seen + ONE_EXCLUSIVE) & EXCLUSIVES);
+    }
+}

@@ -1,0 +1,49 @@
+package io.sauva.store.placement;
+
+import io.sauva.storage.Engine;
+import io.sauva.store.gate.Gate;
+
+/// Where keys belong and where their data is.
+///
+/// Thread: `partitionOf` and `tryRead` by anybody at any time. The others need the key's partition: `get` in any mode,
+/// `put` and `delete` in UPDATE or EXCLUSIVE, `settle` in EXCLUSIVE, `move` both partitions in EXCLUSIVE.
+public interface Placement extends AutoCloseable {
+    /// What `tryRead` answers when something was in the way and the partition must be entered. Compared by identity.
+    byte[] UNSURE = {};
+
+    /// The partition of the key now; binding only while that partition is held.
+    int partitionOf(byte[] key, long hash);
+
+    /// Reads without entering: the value, `null`, or `UNSURE`.
+    byte[] tryRead(byte[] key, long hash, Gate[] gates);
+
+    byte[] get(int partition, byte[] key);
+
+    void put(int partition, byte[] key, byte[] value);
+
+    boolean delete(int partition, byte[] key);
+
+    /// As [Engine#scan], over all partitions.
+    void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor);
+
+    /// Makes the key belong to another partition; answers whether it does now.
+    boolean move(byte[] key, int from, int to);
+
+    /// Whether the data of the key is where the key belongs, so that an update may run beside others.
+    default boolean isSettled(byte[] key) {
+        return true;
+    }
+
+    /// Brings the data of the key to where it belongs.
+    default void settle(byte[] key) {}
+
+    /// How many keys were assigned to a partition of their own.
+    long assigned();
+
+    long size();
+
+    void sync();
+
+    @Override
+    void close();
+}

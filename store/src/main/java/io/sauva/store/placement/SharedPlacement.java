@@ -1,0 +1,126 @@
+package io.sauva.store.placement;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EntryEngine;
+import io.sauva.store.gate.Gate;
+import io.sauva.store.routing.Routing;
+
+/// One engine for all partitions: a partition is a right, not a place, and a move changes only who has it.
+///
+/// Thread: as [Placement].
+public class SharedPlacement implements Placement {
+    private final Engine<byte[]> engine;
+    private final Routing routing;
+    private final AutoCloseable routingFiles;
+
+    /// The files are what the routing needs closed after it, `() -> {}` if nothing.
+    public SharedPlacement(Engine<byte[]> engine, Routing routing, AutoCloseable routingFiles) {
+        this.engine = engine;
+        this.routing = routing;
+        this.routingFiles = routingFiles;
+    }
+
+    @Override
+    public final int partitionOf(byte[] key, long hash) {
+        return routing.partitionOf(key, hash);
+    }
+
+    @Override
+    public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
+        int partition = routing.partitionOf(key, hash);
+        Gate gate = gates[partition];
+        long stamp = gate.stamp();
+        // Asked again: the key may have moved before the stamp was taken, and then the stamp says nothing about it.
+        if (Gate.isExclusive(stamp) || routing.partitionOf(key, hash) != partition) {
+            return UNSURE;
+        }
+        byte[] value = engine.get(key);
+        return gate.calm(stamp) ? value : UNSURE;
+    }
+
+    @Override
+    public final byte[] get(int partition, byte[] key) {
+        return engine.get(key);
+    }
+
+    @Override
+    public final void put(int partition, byte[] key, byte[] value) {
+        engine.put(key, value);
+    }
+
+    @Override
+    public final boolean delete(int partition, byte[] key) {
+        return engine.delete(key);
+    }
+
+    @Override
+    public final void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
+        engine.scan(from, to, limit, visitor);
+    }
+
+    @Override
+    public final boolean move(byte[] key, int from, int to) {
+        return routing.assign(key, to);
+    }
+
+    @Override
+    public final long assigned() {
+        return routing.assigned();
+    }
+
+    @Override
+    public final long size() {
+        return engine.size();
+    }
+
+    @Override
+    public final void sync() {
+        engine.sync();
+    }
+
+    @Override
+    public final void close() {
+        try {
+            engine.close();
+        } finally {
+            try {
+                routingFiles.close();
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException("closing the partition map failed: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /// The shared placement of an engine that keeps the partition in the entry: a read is one lookup for value and owner.
+    public static final class OfEntries extends SharedPlacement {
+        private final EntryEngine<byte[]> entries;
+        private final int partitions;
+
+        public OfEntries(EntryEngine<byte[]> engine, Routing routing, int partitions) {
+            super(engine, routing, () -> {});
+            entries = engine;
+            this.partitions = partitions;
+        }
+
+        @Override
+        public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
+            int byHash = Routing.byHash(hash, partitions);
+            long stamp = gates[byHash].stamp();
+            Object entry = entries.find(key);
+            if (entry == null) {
+                return gates[byHash].calm(stamp) ? null : UNSURE;
+            }
+            int partition = entries.partition(entry);
+            if (partition == EntryEngine.UNASSIGNED || partition == byHash) {
+                return gates[byHash].calm(stamp) ? entries.value(entry) : UNSURE;
+            }
+            // Assigned elsewhere: the stamp must be that partition's, taken before the entry is read.
+            long assignedStamp = gates[partition].stamp();
+            Object again = entries.find(key);
+            boolean same = again != null && entries.partition(again) == partition;
+            return same && gates[partition].calm(assignedStamp) ? entries.value(again) : UNSURE;
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.sauva.store.placement;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EntryEngine;
+import io.sauva.store.gate.Gate;
+import io.sauva.store.routing.PartitionMap;
+import io.sauva.store.routing.PartitionMap.Place;
+import io.sauva.store.routing.Routing;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// An engine for each partition. A move changes at once where a key belongs; its data follows later, when the key is
+/// next written or when the drain comes by, so that a repartitioning copies nothing.
+///
+/// Settling a key, in an order that loses nothing wherever a crash falls:
+/// 1. the value is put into the owner's engine,
+/// 2. the map says that the owner holds it and that the former holder has an old copy,
+/// 3. the old copy is deleted,
+/// 4. the map says that all is settled.
+///
+/// Before 2 the former holder counts, after 2 the owner does; a crash between 2 and 4 leaves an old copy that nobody
+/// reads (an entry counts only in the engine of its holder) and that the drain removes.
+///
+/// Thread: as [Placement]. The engines are concurrent, so a key's old holder may be touched without its partition.
+/// Invariant: a key's value is in the engine of its holder, and nowhere else except in the engine named as stale.
+/// Why no generations, as in the seed: docs/decisions/0008-hard.md
+public final class SplitPlacement implements Placement {
+    private final List<Engine<byte[]>> engines;
+    private final PartitionMap map;
+    private final int partitions;
+    private final AtomicLong unsettled = new AtomicLong();
+
+    public SplitPlacement(List<Engine<byte[]>> engines, PartitionMap map) {
+        this.engines = List.copyOf(engines);
+        this.map = map;
+        partitions = engines.size();
+        map.scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
+            if (place.isUnsettled()) {
+                unsettled.incrementAndGet();
+            }
+            return true;
+        });
+    }
+
+    @Override
+    public int partitionOf(byte[] key, long hash) {
+        int owner = map.owner(key);
+        return owner == EntryEngine.UNASSIGNED ? Routing.byHash(hash, partitions) : owner;
+    }
+
+    @Override
+    public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
+        int partition = partitionOf(key, hash);
+        Gate gate = gates[partition];
+        long stamp = gate.stamp();
+        if (Gate.isExclusive(stamp) || partitionOf(key, hash) != partition) {
+            return UNSURE;
+        }
+        byte[] value = get(partition, key);
+        return gate.calm(stamp) ? value : UNSURE;
+    }
+
+    @Override
+    public byte[] get(int partition, byte[] key) {
+        Place place = map.place(key);
+        return engines.get(place == null ? partition : place.holder()).get(key);
+    }
+
+    @Override
+    public void put(int partition, byte[] key, byte[] value) {
+        engines.get(partition).put(key, value);
+    }
+
+    @Override
+    public boolean delete(int partition, byte[] key) {
+        return engines.get(partition).delete(key);
+    }
+
+    @Override
+    public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
+        new MergedScan(engines, this::holds, from, to, limit).run(visitor);
+    }
+
+    @Override
+    public boolean move(byte[] key, int from, int to) {
+        settleOldCopy(key);
+        Place place = map.place(key);
+        int holder = place == null ? from : place.holder();
+        boolean wasUnsettled = place != null && place.isUnsettled();
+        map.set(key, new Place(to, holder, PartitionMap.NONE));
+        unsettled.addAndGet((holder != to ? 1 : 0) - (wasUnsettled ? 1 : 0));
+        return true;
+    }
+
+    @Override
+    public boolean isSettled(byte[] key) {
+        if (unsettled.get() == 0) {
+            return true;
+        }
+        Place place = map.place(key);
+        return place == null || !place.isUnsettled();
+    }
+
+    @Override
+    public void settle(byte[] key) {
+        Place place = map.place(key);
+        if (place == null || !place.isUnsettled()) {
+            return;
+        }
+        if (place.holder() != place.owner()) {
+            byte[] value = engines.get(place.holder()).get(key);
+            if (value == null) {
+                finish(key, place);
+                return;
+            }
+            engines.get(place.owner()).put(key, value);
+            map.set(key, new Place(place.owner(), place.owner(), place.holder()));
+        }
+        settleOldCopy(key);
+    }
+
+    /// How many keys wait for their data to follow.
+    public long unsettled() {
+        return unsettled.get();
+    }
+
+    /// The map that says which ones.
+    public PartitionMap map() {
+        return map;
+    }
+
+    @Override
+    public long assigned() {
+        return map.size();
+    }
+
+    @Override
+    public long size() {
+        long size = 0;
+        for (Engine<byte[]> engine : engines) {
+            size += engine.size();
+        }
+        return size;
+    }
+
+    @Override
+    public void sync() {
+        engines.forEach(Engine::sync);
+        map.sync();
+    }
+
+    @Override
+    public void close() {
+        RuntimeException failure = null;
+        for (Engine<byte[]> engine : engines) {
+            try {
+                engine.close();
+            } catch (RuntimeException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        map.close();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private boolean holds(int partition, byte[] key, long hash) {
+        Place place = map.place(key);
+        return partition == (place == null ? Routing.byHash(hash, partitions) : place.holder());
+    }
+
+    private void settleOldCopy(byte[] key) {
+        Place place = map.place(key);
+        if (place != null && place.stale() != PartitionMap.NONE) {
+            engines.get(place.stale()).delete(key);
+            finish(key, place);
+        }
+    }
+
+    private void finish(byte[] key, Place place) {
+        map.set(key, Place.settled(place.owner()));
+        unsettled.decrementAndGet();
+    }
+}

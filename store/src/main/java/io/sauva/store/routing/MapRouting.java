@@ -1,0 +1,34 @@
+package io.sauva.store.routing;
+
+import io.sauva.storage.EntryEngine;
+
+/// Routing by a [PartitionMap], for engines that cannot keep the partition in the entry.
+///
+/// Thread: as [Routing].
+public final class MapRouting implements Routing {
+    private final PartitionMap map;
+    private final int partitions;
+
+    public MapRouting(PartitionMap map, int partitions) {
+        this.map = map;
+        this.partitions = partitions;
+    }
+
+    @Override
+    public int partitionOf(byte[] key, long hash) {
+        int owner = map.owner(key);
+        // A map of a store that had more partitions may name one that is no more.
+        return owner == EntryEngine.UNASSIGNED || owner >= partitions ? Routing.byHash(hash, partitions) : owner;
+    }
+
+    @Override
+    public boolean assign(byte[] key, int partition) {
+        map.set(key, PartitionMap.Place.settled(partition));
+        return true;
+    }
+
+    @Override
+    public long assigned() {
+        return map.size();
+    }
+}
