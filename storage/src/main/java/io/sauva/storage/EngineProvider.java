@@ -14,7 +14,8 @@ public interface EngineProvider {
         return List.of();
     }
 
-    /// Why it cannot be used here (a missing library, say), or empty if it can. One line that says what to do.
+    /// Why it cannot be used here (a missing library, say), or empty if it can. One line that says
+    /// what to do.
     default Optional<String> unavailable() {
         return Optional.empty();
     }
@@ -27,6 +28,7 @@ public interface EngineProvider {
         return Set.of();
     }
 
-    /// Opens an engine, making its files if there are none. Failures are [EngineException]s of one line.
+    /// Opens an engine, making its files if there are none. Failures are [EngineException]s of one
+    /// line.
     Engine<byte[]> open(EngineOptions options);
 }

@@ -19,8 +19,8 @@ public final class Engines {
         return List.copyOf(byName.values());
     }
 
-    /// The provider of that name or alias; an unknown or unusable one is an [EngineException] that says what
-    /// there is.
+    /// The provider of that name or alias; an unknown or unusable one is an [EngineException] that
+    /// says what there is.
     public static EngineProvider named(String name) {
         Set<String> usable = new TreeSet<>();
         for (EngineProvider provider : all()) {
@@ -44,7 +44,9 @@ public final class Engines {
         for (String setting : options.settings().keySet()) {
             if (!provider.settings().contains(setting)) {
                 throw new EngineException("engine '" + name + "' has no setting '" + setting + "'; it has: "
-                        + (provider.settings().isEmpty() ? "none" : String.join(", ", new TreeSet<>(provider.settings()))));
+                        + (provider.settings().isEmpty()
+                                ? "none"
+                                : String.join(", ", new TreeSet<>(provider.settings()))));
             }
         }
         if (provider.traits().persistent() && options.directory() == null) {

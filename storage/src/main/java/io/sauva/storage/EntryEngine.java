@@ -1,13 +1,14 @@
 package io.sauva.storage;
 
-/// An engine in memory that keeps, in each entry, the partition the key was assigned to, so that one lookup
-/// finds both value and owner.
+/// An engine in memory that keeps, in each entry, the partition the key was assigned to, so that
+/// one lookup finds both value and owner.
 ///
-/// An entry is handed out as an opaque, immutable snapshot. A key that was never assigned, or that is not
-/// there, has no partition of its own (`UNASSIGNED`); a put keeps the assignment of the key it replaces, a
-/// delete forgets it.
+/// An entry is handed out as an opaque, immutable snapshot. A key that was never assigned, or that
+/// is not there, has no partition of its own (`UNASSIGNED`); a put keeps the assignment of the key
+/// it replaces, a delete forgets it.
 ///
-/// Thread: as for every concurrent engine; `find`, `put`, `assign` and `delete` of one key are atomic.
+/// Thread: as for every concurrent engine; `find`, `put`, `assign` and `delete` of one key are
+/// atomic.
 public interface EntryEngine<V> extends Engine<V> {
     /// The partition of keys that were never assigned.
     int UNASSIGNED = -1;
@@ -21,7 +22,7 @@ public interface EntryEngine<V> extends Engine<V> {
     /// The partition in an entry that `find` answered, or `UNASSIGNED`.
     int partition(Object entry);
 
-    /// Assigns the key, if it is there, to a partition of 0 … 65534 (or `UNASSIGNED`); answers whether it was
-    /// there.
+    /// Assigns the key, if it is there, to a partition of 0 … 65534 (or `UNASSIGNED`); answers
+    /// whether it was there.
     boolean assign(byte[] key, int partition);
 }

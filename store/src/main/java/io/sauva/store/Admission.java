@@ -6,8 +6,9 @@ import io.sauva.store.gate.Mode;
 import io.sauva.store.placement.Placement;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Lets operations into the partitions of their keys: enter, then check that the keys still belong there, else leave and
-/// try again. Several partitions are entered in ascending order, so that no two operations can wait for each other.
+/// Lets operations into the partitions of their keys: enter, then check that the keys still belong there, else
+/// leave and try again. Several partitions are entered in ascending order, so that no two operations can wait
+/// for each other.
 ///
 /// Thread: any.
 /// Invariant: between a successful `enter` and its `leave` the key belongs to the answered partition.

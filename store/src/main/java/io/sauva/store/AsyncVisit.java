@@ -6,12 +6,13 @@ import io.sauva.store.gate.Visit;
 import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 
-/// A plan that is carried out without a thread waiting for it: it goes in where it can, is queued where it cannot, and goes
-/// on when it is let in, on the thread of whoever left.
+/// A plan that is carried out without a thread waiting for it: it goes in where it can, is queued where it
+/// cannot, and goes on when it is let in, on the thread of whoever left.
 ///
 /// Thread: one at a time; a gate hands it from one thread to the next.
-/// Why a trampoline: who leaves a gate runs the next visit, which leaves gates in turn. Visits that are let in while
-/// one is running on the same thread wait in a list until that one has ended, so that the stack does not grow.
+/// Why a trampoline: who leaves a gate runs the next visit, which leaves gates in turn. Visits that are let in
+/// while one is running on the same thread wait in a list until that one has ended, so that the stack does not
+/// grow.
 final class AsyncVisit<R> implements Visit {
     private static final ThreadLocal<ArrayDeque<AsyncVisit<?>>> RUNNING = new ThreadLocal<>();
 

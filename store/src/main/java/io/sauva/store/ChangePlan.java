@@ -4,7 +4,8 @@ import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.placement.Placement;
 
-/// Puts or deletes one key: beside others if its data is where it belongs, alone if it has to be brought there first.
+/// Puts or deletes one key: beside others if its data is where it belongs, alone if it has to be brought there
+/// first.
 ///
 /// Thread: as [Plan].
 final class ChangePlan extends Plan<Boolean> {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Brings the data of moved keys to where they belong, a few keys a turn and so many a second at most, until nothing is
-/// left; then it costs one look a turn.
+/// Brings the data of moved keys to where they belong, a few keys a turn and so many a second at most, until
+/// nothing is left; then it costs one look a turn.
 ///
 /// Thread: one.
 final class Drain implements DutyCycle {

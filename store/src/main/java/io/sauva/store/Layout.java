@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Properties;
 
-/// The file that says what a store's files were made with, so that they are not opened as something else: data that is
-/// spread over eight engines by hash cannot be found again in four.
+/// The file that says what a store's files were made with, so that they are not opened as something else: data
+/// that is spread over eight engines by hash cannot be found again in four.
 final class Layout {
     private static final String FILE = "store.properties";
     private static final String FORMAT = "1";

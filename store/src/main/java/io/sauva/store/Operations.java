@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/// What a store can do, on the calling thread. The rule of the product is kept here: an operation runs only while it holds
-/// every partition of its keys, or can prove afterwards that nobody was in its way.
+/// What a store can do, on the calling thread. The rule of the product is kept here: an operation runs only
+/// while it holds every partition of its keys, or can prove afterwards that nobody was in its way.
 ///
 /// Thread: any.
 final class Operations {
@@ -114,8 +114,9 @@ final class Operations {
         return admission.run(transactPlan(keys, body));
     }
 
-    /// What was there at one instant: looks without entering and, if something changed meanwhile, again from inside all
-    /// partitions. Not only those of the keys found: a key that appears while one looks elsewhere has its partition there.
+    /// What was there at one instant: looks without entering and, if something changed meanwhile, again from
+    /// inside all partitions. Not only those of the keys found: a key that appears while one looks elsewhere
+    /// has its partition there.
     List<Entry> scan(byte[] from, byte[] to, int limit) {
         Gate[] gates = admission.gates();
         long[] stamps = new long[gates.length];

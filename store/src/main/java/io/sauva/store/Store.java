@@ -23,9 +23,9 @@ import java.util.function.Supplier;
 /// }
 /// ```
 ///
-/// Keys and values are byte strings; keys are ordered as unsigned bytes. The store keeps the arrays it is given, so they must not
-/// be changed afterwards. Every operation is linearizable; scans, batches and transactions are seen whole or not at all, whatever
-/// keys are being moved meanwhile.
+/// Keys and values are byte strings; keys are ordered as unsigned bytes. The store keeps the arrays it is
+/// given, so they must not be changed afterwards. Every operation is linearizable; scans, batches and
+/// transactions are seen whole or not at all, whatever keys are being moved meanwhile.
 ///
 /// Thread: any number, virtual ones too.
 /// Errors: a [StoreException] of one line; an operation that failed with one had no effect.
@@ -107,7 +107,8 @@ public final class Store implements AutoCloseable {
         return limit == 0 ? List.of() : onLane(from, () -> operations.scan(from, null, limit));
     }
 
-    /// The entries from one key (inclusive) to another (exclusive; `null`: to the end), in order, all of one instant.
+    /// The entries from one key (inclusive) to another (exclusive; `null`: to the end), in order, all of one
+    /// instant.
     public List<Entry> scan(byte[] from, byte[] to) {
         Objects.requireNonNull(from, "from");
         return onLane(from, () -> operations.scan(from, to, Integer.MAX_VALUE));
@@ -118,8 +119,8 @@ public final class Store implements AutoCloseable {
         return keys.isEmpty() ? List.of() : onLane(keys.getFirst(), () -> operations.getAll(keys));
     }
 
-    /// Makes all changes of the batch, or none; nobody sees some of them. In files, a crash of the machine may leave some of
-    /// them: see docs/store.md.
+    /// Makes all changes of the batch, or none; nobody sees some of them. In files, a crash of the machine may
+    /// leave some of them: see docs/store.md.
     public void apply(Batch batch) {
         if (batch.size() > 0) {
             onLane(batch.changes().keySet().iterator().next(), () -> {
@@ -129,8 +130,8 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /// Runs the body alone on its keys: what it reads stays so until it is done, what it changes is seen whole or, if it throws,
-    /// not at all. Inside the body use the transaction, not the store.
+    /// Runs the body alone on its keys: what it reads stays so until it is done, what it changes is seen whole
+    /// or, if it throws, not at all. Inside the body use the transaction, not the store.
     ///
     /// ```java
     /// boolean enough = store.transact(List.of(from, to), transaction -> {
@@ -204,8 +205,8 @@ public final class Store implements AutoCloseable {
         }, () -> operations.applyPlan(batch.changes()));
     }
 
-    /// As [#transact], without waiting. The body runs on the calling thread or on that of an operation that was in the way, so it must
-    /// not block.
+    /// As [#transact], without waiting. The body runs on the calling thread or on that of an operation that was
+    /// in the way, so it must not block.
     public <R> CompletableFuture<R> transactAsync(
             List<byte[]> keys, Function<? super Transaction, ? extends R> body) {
         if (keys.isEmpty()) {
@@ -215,8 +216,8 @@ public final class Store implements AutoCloseable {
                 keys.getFirst(), () -> operations.transact(keys, body), () -> operations.transactPlan(keys, body));
     }
 
-    /// Makes the keys belong to a partition, one by one, while operations go on; answers how many do now. A key that is not there
-    /// has no place for it in memory and is left alone.
+    /// Makes the keys belong to a partition, one by one, while operations go on; answers how many do now. A key
+    /// that is not there has no place for it in memory and is left alone.
     public int move(Iterable<byte[]> keys, int partition) {
         if (partition < 0 || partition >= admission.partitions()) {
             throw new StoreException("there is no partition " + partition + "; there are 0 … " + (admission.partitions() - 1));
@@ -250,7 +251,8 @@ public final class Store implements AutoCloseable {
                 operations.scanRetries());
     }
 
-    /// Lets the operations that run end, refuses those that wait and all that come, and lets go of files, memory and threads.
+    /// Lets the operations that run end, refuses those that wait and all that come, and lets go of files,
+    /// memory and threads.
     @Override
     public void close() {
         if (!closing.compareAndSet(false, true)) {
@@ -284,7 +286,8 @@ public final class Store implements AutoCloseable {
         return workers == null ? body.get() : workers.call(laneOf(key), body);
     }
 
-    /// With workers the operation is queued for one of them; without, it goes in as far as it can and waits as a queued plan.
+    /// With workers the operation is queued for one of them; without, it goes in as far as it can and waits as
+    /// a queued plan.
     private <R> CompletableFuture<R> async(byte[] key, Supplier<R> operation, Supplier<Plan<R>> plan) {
         if (workers != null) {
             return workers.submit(laneOf(key), operation);

@@ -12,17 +12,15 @@ import java.util.TreeMap;
 /// StoreOptions durable = StoreOptions.on(Path.of("data")).engine("rocksdb").sync(true);
 /// ```
 ///
-/// @param engine the engine's name: `hash`, `map`, `offheap`, or with `sauva-foreign` `lmdb`, `rocksdb`, `tkrzw_tree`,
-///     `tkrzw_hash`
-/// @param strategy how data is placed and who runs operations
-/// @param partitions how many partitions, 1 … 4096
-/// @param directories where the files are; partitions with an engine of their own are spread over them
-/// @param sync whether a change that returned must survive a crash of the machine
-/// @param settings what is particular to the engine, e.g. `map-size`
-/// @param partitionMap the engine that remembers which keys were moved; empty chooses the one that fits
-/// @param queueCapacity how many calls may wait for a partition's worker (Q), for the threaded strategies
-/// @param maxPending how many asynchronous operations may wait at once
-/// @param drainKeysPerSecond how many moved keys' data may follow in a second, for the hard strategies
+/// @param engine the engine's name: `hash`, `map`, `offheap`, or with `sauva-foreign` `lmdb`, `rocksdb`,
+/// `tkrzw_tree`, `tkrzw_hash` @param strategy how data is placed and who runs operations @param partitions how
+/// many partitions, 1 … 4096 @param directories where the files are; partitions with an engine of their own are
+/// spread over them @param sync whether a change that returned must survive a crash of the machine @param
+/// settings what is particular to the engine, e.g. `map-size` @param partitionMap the engine that remembers
+/// which keys were moved; empty chooses the one that fits @param queueCapacity how many calls may wait for a
+/// partition's worker (Q), for the threaded strategies @param maxPending how many asynchronous operations may
+/// wait at once @param drainKeysPerSecond how many moved keys' data may follow in a second, for the hard
+/// strategies
 public record StoreOptions(
         String engine,
         Strategy strategy,
@@ -52,7 +50,8 @@ public record StoreOptions(
                 "hash", Strategy.SOFT, DEFAULT_PARTITIONS, List.of(), false, Map.of(), "", 1024, 65_536, 100_000);
     }
 
-    /// Options of a store that keeps its files in a directory, on the engine `lmdb` (of `sauva-foreign`), with sync on.
+    /// Options of a store that keeps its files in a directory, on the engine `lmdb` (of `sauva-foreign`), with
+    /// sync on.
     public static StoreOptions on(Path directory) {
         return inMemory().engine("lmdb").directories(List.of(directory)).sync(true);
     }

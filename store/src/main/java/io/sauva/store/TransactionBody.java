@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// Runs the body of a transaction while its partitions are held: reads go to the engine, changes are collected and made
-/// when the body has returned, all of them or, if the engine fails, none.
+/// Runs the body of a transaction while its partitions are held: reads go to the engine, changes are collected
+/// and made when the body has returned, all of them or, if the engine fails, none.
 ///
 /// Thread: one; made for one transaction.
 final class TransactionBody implements Transaction {

@@ -7,10 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
-/// A worker for each partition, each with a queue of at most Q calls. A caller whose queue is full waits for room.
+/// A worker for each partition, each with a queue of at most Q calls. A caller whose queue is full waits for
+/// room.
 ///
-/// The rule of the product is kept by the gates, which a worker enters like everybody else; so a call that was queued for a
-/// partition its key has left meanwhile is still right, only on another worker than it would be now.
+/// The rule of the product is kept by the gates, which a worker enters like everybody else; so a call that was
+/// queued for a partition its key has left meanwhile is still right, only on another worker than it would be
+/// now.
 ///
 /// Thread: any may call, but no call may call again: a worker never waits for another worker's queue.
 final class Workers implements AutoCloseable {

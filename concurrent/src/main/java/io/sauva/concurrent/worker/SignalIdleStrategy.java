@@ -4,11 +4,12 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/// Spins a little, then parks until it is signalled: for a worker whose work comes from threads that can tell it. A signal
-/// to a worker that is awake costs a fence and a load.
+/// Spins a little, then parks until it is signalled: for a worker whose work comes from threads that can tell
+/// it. A signal to a worker that is awake costs a fence and a load.
 ///
 /// Thread: `idle` and `reset` by the worker; `signal` by anybody, after the work was made visible.
-/// Invariant: either the producer sees `parked`, or the worker, which looks once more after it set it, sees the work.
+/// Invariant: either the producer sees `parked`, or the worker, which looks once more after it set it, sees the
+/// work.
 public final class SignalIdleStrategy implements IdleStrategy {
     private static final long LONGEST_PARK_NANOS = 100_000_000;
 

@@ -37,8 +37,8 @@ public final class BlockingVisit implements Visit {
         LockSupport.unpark(thread);
     }
 
-    /// Waits for the answer: whether the visit is inside. An interrupt does not end the wait (the gate would be entered with
-    /// nobody to leave it); it is kept for the caller.
+    /// Waits for the answer: whether the visit is inside. An interrupt does not end the wait (the gate would be
+    /// entered with nobody to leave it); it is kept for the caller.
     public boolean await() {
         boolean interrupted = false;
         while (answer == Answer.NONE) {

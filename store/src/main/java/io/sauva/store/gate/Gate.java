@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The way into one partition. Who finds it free goes in at once; who does not waits in order, as a queued [Visit], not
-/// as a thread at a lock. Whoever leaves lets the next ones in.
+/// The way into one partition. Who finds it free goes in at once; who does not waits in order, as a queued
+/// [Visit], not as a thread at a lock. Whoever leaves lets the next ones in.
 ///
 /// All that matters is one word, alone on its cache lines:
 ///
@@ -20,12 +20,13 @@ import java.util.List;
 ///
 /// - *inside*: how many operations are in, all of the mode that *group* names
 /// - *waiting*: somebody is queued; newcomers queue too, so that nobody is overtaken for ever
-/// - *exclusives*: changes when an exclusive operation comes in and when it leaves. A reader that sees the same number, and
-///   no exclusive group, before and after it looked has seen nothing half done ([#calm])
-/// - *updates*: changes when an update leaves. Who sees the same word, with nobody changing inside, before and after it
-///   looked has seen the partition at one instant ([#still])
+/// - *exclusives*: changes when an exclusive operation comes in and when it leaves. A reader that sees the same
+///   number, and no exclusive group, before and after it looked has seen nothing half done ([#calm])
+/// - *updates*: changes when an update leaves. Who sees the same word, with nobody changing inside, before and
+///   after it looked has seen the partition at one instant ([#still])
 ///
-/// Thread: any. The queue has a lock of its own that is held for a few instructions and never while an operation runs.
+/// Thread: any. The queue has a lock of its own that is held for a few instructions and never while an
+/// operation runs.
 /// Bound: a blocking caller queues one visit; what the others queue is counted and limited by the store.
 /// Invariant: inside > 0 exactly if a group is set; a group of EXCLUSIVE has exactly one inside.
 /// Invariant: if visits are queued, the waiting bit is set, and the last one to leave sees it.
@@ -59,8 +60,8 @@ public final class Gate {
         return false;
     }
 
-    /// Goes in and answers `true`, or queues the visit and answers `false`; then its `admitted` is called once it is in, or
-    /// its `refused` if the gate is closed first.
+    /// Goes in and answers `true`, or queues the visit and answers `false`; then its `admitted` is called once
+    /// it is in, or its `refused` if the gate is closed first.
     public boolean enterOrQueue(Visit visit) {
         synchronized (queue) {
             if (!closed) {
@@ -128,8 +129,8 @@ public final class Gate {
         return group == Mode.EXCLUSIVE.group || group == Mode.UPDATE.group;
     }
 
-    /// Lets nobody in any more: those who wait are refused, those who come are too. The caller is inside, exclusively, and
-    /// stays there for ever.
+    /// Lets nobody in any more: those who wait are refused, those who come are too. The caller is inside,
+    /// exclusively, and stays there for ever.
     public void close() {
         List<Visit> waiting;
         synchronized (queue) {

@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 
-/// A scan over several engines at once, in the order of the keys. Each engine is read ahead in small pieces, because most
-/// of what one engine could deliver is beyond the limit.
+/// A scan over several engines at once, in the order of the keys. Each engine is read ahead in small pieces,
+/// because most of what one engine could deliver is beyond the limit.
 ///
 /// Thread: one; made for one scan.
 final class MergedScan {

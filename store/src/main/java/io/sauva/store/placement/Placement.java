@@ -5,10 +5,12 @@ import io.sauva.store.gate.Gate;
 
 /// Where keys belong and where their data is.
 ///
-/// Thread: `partitionOf` and `tryRead` by anybody at any time. The others need the key's partition: `get` in any mode,
-/// `put` and `delete` in UPDATE or EXCLUSIVE, `settle` in EXCLUSIVE, `move` both partitions in EXCLUSIVE.
+/// Thread: `partitionOf` and `tryRead` by anybody at any time. The others need the key's partition: `get` in
+/// any mode, `put` and `delete` in UPDATE or EXCLUSIVE, `settle` in EXCLUSIVE, `move` both partitions in
+/// EXCLUSIVE.
 public interface Placement extends AutoCloseable {
-    /// What `tryRead` answers when something was in the way and the partition must be entered. Compared by identity.
+    /// What `tryRead` answers when something was in the way and the partition must be entered. Compared by
+    /// identity.
     byte[] UNSURE = {};
 
     /// The partition of the key now; binding only while that partition is held.

@@ -30,7 +30,8 @@ public class SharedPlacement implements Placement {
         int partition = routing.partitionOf(key, hash);
         Gate gate = gates[partition];
         long stamp = gate.stamp();
-        // Asked again: the key may have moved before the stamp was taken, and then the stamp says nothing about it.
+        // Asked again: the key may have moved before the stamp was taken, and then the stamp says nothing about
+        // it.
         if (Gate.isExclusive(stamp) || routing.partitionOf(key, hash) != partition) {
             return UNSURE;
         }
@@ -93,7 +94,8 @@ public class SharedPlacement implements Placement {
         }
     }
 
-    /// The shared placement of an engine that keeps the partition in the entry: a read is one lookup for value and owner.
+    /// The shared placement of an engine that keeps the partition in the entry: a read is one lookup for value
+    /// and owner.
     public static final class OfEntries extends SharedPlacement {
         private final EntryEngine<byte[]> entries;
         private final int partitions;

@@ -9,8 +9,8 @@ import io.sauva.store.routing.Routing;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// An engine for each partition. A move changes at once where a key belongs; its data follows later, when the key is
-/// next written or when the drain comes by, so that a repartitioning copies nothing.
+/// An engine for each partition. A move changes at once where a key belongs; its data follows later, when the
+/// key is next written or when the drain comes by, so that a repartitioning copies nothing.
 ///
 /// Settling a key, in an order that loses nothing wherever a crash falls:
 /// 1. the value is put into the owner's engine,
@@ -18,10 +18,11 @@ import java.util.concurrent.atomic.AtomicLong;
 /// 3. the old copy is deleted,
 /// 4. the map says that all is settled.
 ///
-/// Before 2 the former holder counts, after 2 the owner does; a crash between 2 and 4 leaves an old copy that nobody
-/// reads (an entry counts only in the engine of its holder) and that the drain removes.
+/// Before 2 the former holder counts, after 2 the owner does; a crash between 2 and 4 leaves an old copy that
+/// nobody reads (an entry counts only in the engine of its holder) and that the drain removes.
 ///
-/// Thread: as [Placement]. The engines are concurrent, so a key's old holder may be touched without its partition.
+/// Thread: as [Placement]. The engines are concurrent, so a key's old holder may be touched without its
+/// partition.
 /// Invariant: a key's value is in the engine of its holder, and nowhere else except in the engine named as stale.
 /// Why no generations, as in the seed: docs/decisions/0008-hard.md
 public final class SplitPlacement implements Placement {

@@ -4,11 +4,12 @@ import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
 import java.nio.ByteBuffer;
 
-/// The keys that do not belong to their partition by hash: where they belong, and which partition's engine holds their
-/// data. It grows with the keys moved, not with the keys stored.
+/// The keys that do not belong to their partition by hash: where they belong, and which partition's engine
+/// holds their data. It grows with the keys moved, not with the keys stored.
 ///
-/// The front is an engine in memory (ordered or hash) that every operation asks; behind it there may be a persistent
-/// engine, written on each change and read once at opening, so that what was learned survives a restart. A record is:
+/// The front is an engine in memory (ordered or hash) that every operation asks; behind it there may be a
+/// persistent engine, written on each change and read once at opening, so that what was learned survives a
+/// restart. A record is:
 ///
 /// ```
 ///   0        2        4        6
@@ -47,7 +48,8 @@ public final class PartitionMap implements AutoCloseable {
         this(front, null);
     }
 
-    /// A map that survives in the given engine, which may be `null`. Places outside 0 … partitions − 1 are the caller's to judge.
+    /// A map that survives in the given engine, which may be `null`. Places outside 0 … partitions − 1 are the
+    /// caller's to judge.
     public PartitionMap(EntryEngine<byte[]> front, Engine<byte[]> back) {
         this.front = front;
         this.back = back;

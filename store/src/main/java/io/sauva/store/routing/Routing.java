@@ -2,14 +2,14 @@ package io.sauva.store.routing;
 
 /// Says which partition a key belongs to: the one it was assigned to, else one by its hash.
 ///
-/// Thread: any may ask, at any time. An answer is binding only while that partition is held: then the key cannot move.
-/// `assign` needs both partitions exclusively.
+/// Thread: any may ask, at any time. An answer is binding only while that partition is held: then the key
+/// cannot move. `assign` needs both partitions exclusively.
 public interface Routing {
     /// The partition of the key now.
     int partitionOf(byte[] key, long hash);
 
-    /// Assigns the key to a partition; answers whether it is assigned now (an in-memory engine has no place for the
-    /// assignment of a key that is not there).
+    /// Assigns the key to a partition; answers whether it is assigned now (an in-memory engine has no place for
+    /// the assignment of a key that is not there).
     boolean assign(byte[] key, int partition);
 
     /// Keys that were assigned, an estimate while updates run.

@@ -1,0 +1,121 @@
+package io.sauva.storage;
+
+import java.util.Arrays;
+
+/// Records of bytes, each a single array: one header, one reference and one cache miss for the
+/// whole entry.
+///
+/// ```
+///   0           2                       3 or 5
+///   +-----------+-----------------------+-----+-------+
+///   | partition | length of the key     | key | value |
+///   +-----------+-----------------------+-----+-------+
+///               below 128: 1 byte; else 3 bytes, the highest bit set
+/// ```
+/// Both numbers have their highest byte first; a partition of 0xFFFF means none.
+///
+/// Thread: any; nothing is kept here.
+final class PackedLayout implements RecordLayout<byte[]> {
+    private static final int LENGTH_AT = 2;
+    private static final int SHORT_KEY_AT = 3;
+    private static final int LONG_KEY_AT = 5;
+    private static final int LONG_MARK = 0x80;
+
+    @Override
+    public Object record(byte[] key, byte[] value) {
+        Limits.checkValue(value);
+        int length = key.length;
+        int keyAt = length < LONG_MARK ? SHORT_KEY_AT : LONG_KEY_AT;
+        byte[] record = new byte[keyAt + length + value.length];
+        setPartition(record, EntryEngine.UNASSIGNED);
+        if (keyAt == SHORT_KEY_AT) {
+            record[LENGTH_AT] = (byte) length;
+        } else {
+            record[LENGTH_AT] = (byte) (LONG_MARK | length >>> 16);
+            record[LENGTH_AT + 1] = (byte) (length >>> 8);
+            record[LENGTH_AT + 2] = (byte) length;
+        }
+        System.arraycopy(key, 0, record, keyAt, length);
+        System.arraycopy(value, 0, record, keyAt + length, value.length);
+        return record;
+    }
+
+    @Override
+    public Object reassigned(Object record, int partition) {
+        byte[] copy = ((byte[]) record).clone();
+        setPartition(copy, partition);
+        return copy;
+    }
+
+    @Override
+    public void keepPartition(Object fresh, Object replaced) {
+        System.arraycopy((byte[]) replaced, 0, (byte[]) fresh, 0, LENGTH_AT);
+    }
+
+    @Override
+    public byte[] value(Object record) {
+        byte[] bytes = (byte[]) record;
+        return Arrays.copyOfRange(bytes, keyAt(bytes) + keyLength(bytes), bytes.length);
+    }
+
+    @Override
+    public int partition(Object record) {
+        byte[] bytes = (byte[]) record;
+        return Limits.partitionOf((bytes[0] & 0xFF) << 8 | (bytes[1] & 0xFF));
+    }
+
+    @Override
+    public byte[] key(Object record) {
+        byte[] bytes = (byte[]) record;
+        return Arrays.copyOfRange(bytes, keyAt(bytes), keyAt(bytes) + keyLength(bytes));
+    }
+
+    @Override
+    public long hash(Object record) {
+        byte[] bytes = (byte[]) record;
+        return KeyHash.hash(bytes, keyAt(bytes), keyLength(bytes));
+    }
+
+    @Override
+    public boolean hasKey(Object record, byte[] key) {
+        byte[] bytes = (byte[]) record;
+        int length = key.length;
+        int keyAt = keyAt(bytes);
+        return keyLength(bytes) == length && Arrays.equals(bytes, keyAt, keyAt + length, key, 0, length);
+    }
+
+    @Override
+    public int compareToKey(Object record, byte[] bound) {
+        byte[] bytes = (byte[]) record;
+        int keyAt = keyAt(bytes);
+        return Arrays.compareUnsigned(bytes, keyAt, keyAt + keyLength(bytes), bound, 0, bound.length);
+    }
+
+    @Override
+    public int compare(Object record, Object other) {
+        byte[] left = (byte[]) record;
+        byte[] right = (byte[]) other;
+        int leftAt = keyAt(left);
+        int rightAt = keyAt(right);
+        return Arrays.compareUnsigned(
+                left, leftAt, leftAt + keyLength(left), right, rightAt, rightAt + keyLength(right));
+    }
+
+    private static int keyAt(byte[] record) {
+        return record[LENGTH_AT] >= 0 ? SHORT_KEY_AT : LONG_KEY_AT;
+    }
+
+    private static int keyLength(byte[] record) {
+        int first = record[LENGTH_AT];
+        if (first >= 0) {
+            return first;
+        }
+        return (first & 0x7F) << 16 | (record[LENGTH_AT + 1] & 0xFF) << 8 | (record[LENGTH_AT + 2] & 0xFF);
+    }
+
+    private static void setPartition(byte[] record, int partition) {
+        int bits = Limits.partitionBits(partition);
+        record[0] = (byte) (bits >>> 8);
+        record[1] = (byte) bits;
+    }
+}

@@ -1,0 +1,206 @@
+package io.sauva.storage;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/// A concurrent hash table of records: in each slot a record, nothing, or a tombstone.
+///
+/// A lookup costs two cache misses, the slot and the record; the arrays of the stripes are few
+/// enough to stay in the cache. They are kept apart from the locks, whose lines change all the
+/// time. A deleted record leaves a tombstone, so that readers on their way go on; tombstones at the
+/// end of a run go at once, others when the stripe is rebuilt.
+///
+/// Thread: any. Readers never lock: a reader that has an array sees every change made in it until a
+/// rebuilt one takes its place, thus a state that was true at some moment of its call. Updates of a
+/// stripe exclude each other.
+/// Invariant: a key has at most one slot, and no empty slot lies between its first slot and that;
+/// at least one slot in three is empty.
+final class RecordTable<V> {
+    private static final int STRIPE_BITS = 9;
+    private static final int FULL_PERCENT = 60;
+    /// How full a rebuilt stripe is: the growth is by half.
+    private static final int REBUILT_PERCENT = 40;
+
+    private static final Object TOMBSTONE = new Object();
+    private static final VarHandle SLOT =
+            MethodHandles.arrayElementVarHandle(Object[].class).withInvokeExactBehavior();
+    private static final VarHandle TABLE =
+            MethodHandles.arrayElementVarHandle(Object[][].class).withInvokeExactBehavior();
+
+    private final RecordLayout<V> layout;
+    private final Object[][] tables = new Object[1 << STRIPE_BITS][];
+    private final Stripe[] stripes = new Stripe[1 << STRIPE_BITS];
+
+    RecordTable(RecordLayout<V> layout) {
+        this.layout = layout;
+        Arrays.setAll(stripes, number -> new Stripe());
+        Arrays.setAll(tables, number -> new Object[Striping.SMALLEST_CAPACITY]);
+    }
+
+    /// The record of the key, or `null`.
+    Object find(byte[] key) {
+        long spread = Striping.spread(key);
+        Object[] slots = acquireTable(Striping.stripe(spread, STRIPE_BITS));
+        int capacity = slots.length;
+        int slot = Striping.slot(spread, capacity);
+        while (true) {
+            Object record = acquireSlot(slots, slot);
+            if (record == null) {
+                return null;
+            }
+            if (record != TOMBSTONE && layout.hasKey(record, key)) {
+                return record;
+            }
+            slot = Striping.next(slot, capacity);
+        }
+    }
+
+    /// Puts the record, which nobody else has seen yet, in the place of the one with this key.
+    void put(byte[] key, Object record) {
+        long spread = Striping.spread(key);
+        int number = Striping.stripe(spread, STRIPE_BITS);
+        Stripe stripe = stripes[number];
+        synchronized (stripe) {
+            Object[] slots = tables[number];
+            int slot = slotOf(slots, spread, key);
+            if (slot >= 0) {
+                layout.keepPartition(record, slots[slot]);
+                releaseSlot(slots, slot, record);
+                return;
+            }
+            if ((stripe.occupied + 1) * 100L > (long) slots.length * FULL_PERCENT) {
+                slots = rebuild(number);
+            }
+            insert(stripe, slots, spread, record);
+        }
+    }
+
+    /// Exchanges the record of the key, if it is still this one.
+    boolean replace(byte[] key, Object expected, Object record) {
+        long spread = Striping.spread(key);
+        int number = Striping.stripe(spread, STRIPE_BITS);
+        synchronized (stripes[number]) {
+            Object[] slots = tables[number];
+            int slot = slotOf(slots, spread, key);
+            if (slot < 0 || slots[slot] != expected) {
+                return false;
+            }
+            releaseSlot(slots, slot, record);
+            return true;
+        }
+    }
+
+    boolean remove(byte[] key) {
+        long spread = Striping.spread(key);
+        int number = Striping.stripe(spread, STRIPE_BITS);
+        Stripe stripe = stripes[number];
+        synchronized (stripe) {
+            Object[] slots = tables[number];
+            int slot = slotOf(slots, spread, key);
+            if (slot < 0) {
+                return false;
+            }
+            releaseSlot(slots, slot, TOMBSTONE);
+            stripe.live--;
+            // From the end of the run backwards, so that no reader stops before a record that is still there.
+            if (slots[Striping.next(slot, slots.length)] == null) {
+                for (; slots[slot] == TOMBSTONE; slot = Striping.previous(slot, slots.length)) {
+                    releaseSlot(slots, slot, null);
+                    stripe.occupied--;
+                }
+            }
+            return true;
+        }
+    }
+
+    /// Shows each record that is there all the time, and perhaps others.
+    void forEach(Consumer<Object> visitor) {
+        for (int number = 0; number < tables.length; number++) {
+            Object[] slots = acquireTable(number);
+            for (int slot = 0; slot < slots.length; slot++) {
+                Object record = acquireSlot(slots, slot);
+                if (record != null && record != TOMBSTONE) {
+                    visitor.accept(record);
+                }
+            }
+        }
+    }
+
+    long size() {
+        long size = 0;
+        for (Stripe stripe : stripes) {
+            synchronized (stripe) {
+                size += stripe.live;
+            }
+        }
+        return size;
+    }
+
+    /// The slot that holds the key, or -1; for holders of the lock.
+    private int slotOf(Object[] slots, long spread, byte[] key) {
+        int slot = Striping.slot(spread, slots.length);
+        for (Object record = slots[slot]; record != null; record = slots[slot]) {
+            if (record != TOMBSTONE && layout.hasKey(record, key)) {
+                return slot;
+            }
+            slot = Striping.next(slot, slots.length);
+        }
+        return -1;
+    }
+
+    private static void insert(Stripe stripe, Object[] slots, long spread, Object record) {
+        int slot = Striping.slot(spread, slots.length);
+        while (slots[slot] != null && slots[slot] != TOMBSTONE) {
+            slot = Striping.next(slot, slots.length);
+        }
+        if (slots[slot] == null) {
+            stripe.occupied++;
+        }
+        stripe.live++;
+        releaseSlot(slots, slot, record);
+    }
+
+    /// Copies the records into a new array without tombstones, while readers go on in the old one.
+    private Object[] rebuild(int number) {
+        Stripe stripe = stripes[number];
+        Object[] old = tables[number];
+        Object[] slots = new Object[Striping.capacityFor(stripe.live + 1, REBUILT_PERCENT)];
+        for (Object record : old) {
+            if (record != null && record != TOMBSTONE) {
+                int slot = Striping.slot(Striping.spread(layout.hash(record)), slots.length);
+                while (slots[slot] != null) {
+                    slot = Striping.next(slot, slots.length);
+                }
+                slots[slot] = record;
+            }
+        }
+        stripe.occupied = stripe.live;
+        releaseTable(number, slots);
+        return slots;
+    }
+
+    private Object[] acquireTable(int number) {
+        return (Object[]) TABLE.getAcquire(tables, number);
+    }
+
+    private void releaseTable(int number, Object[] slots) {
+        TABLE.setRelease(tables, number, slots);
+    }
+
+    private static Object acquireSlot(Object[] slots, int slot) {
+        return (Object) SLOT.getAcquire(slots, slot);
+    }
+
+    private static void releaseSlot(Object[] slots, int slot, Object record) {
+        SLOT.setRelease(slots, slot, record);
+    }
+
+    /// The lock of a stripe, and what it guards beside the slots.
+    private static final class Stripe {
+        int live;
+        /// Slots that are not empty: records and tombstones.
+        int occupied;
+    }
+}
