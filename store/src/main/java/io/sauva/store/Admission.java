@@ -1,5 +1,6 @@
 package io.sauva.store;
 
+import io.sauva.storage.EngineException;
 import io.sauva.store.gate.BlockingVisit;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
@@ -16,6 +17,7 @@ final class Admission {
     private final Gate[] gates;
     private final Placement placement;
     private final LongAdder waits = new LongAdder();
+    private volatile boolean closed;
 
     Admission(int partitions, Placement placement) {
         gates = new Gate[partitions];
@@ -80,9 +82,19 @@ final class Admission {
         for (int partition = 0; partition < gates.length; partition++) {
             enter(partition, Mode.EXCLUSIVE);
         }
+        closed = true;
         for (Gate gate : gates) {
             gate.close();
         }
+    }
+
+    /// What a failure of an engine is called outside. A read that enters nothing may meet an engine that has
+    /// just been closed.
+    RuntimeException translate(RuntimeException failure) {
+        if (failure instanceof EngineException) {
+            return new StoreException(failure.getMessage(), failure);
+        }
+        return failure instanceof IllegalStateException && closed ? new StoreClosedException() : failure;
     }
 
     int waiting() {

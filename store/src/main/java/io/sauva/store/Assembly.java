@@ -58,21 +58,27 @@ final class Assembly {
             if (options.directories().isEmpty()) {
                 throw new StoreException("engine '" + options.engine() + "' keeps files; name a directory for them");
             }
-            Layout.check(options.directories().getFirst(), provider.name(), options.strategy().isSplit(), partitions);
+            Layout.check(
+                    options.directories().getFirst(),
+                    provider.name(),
+                    options.strategy().isSplit(),
+                    partitions);
         }
         if (options.strategy().isSplit()) {
             List<Engine<byte[]>> engines = new ArrayList<>();
             for (int partition = 0; partition < partitions; partition++) {
-                engines.add(engine(options.engine(), directory(partition, "partition-" + partition), options.settings()));
+                engines.add(
+                        engine(options.engine(), directory(partition, "partition-" + partition), options.settings()));
             }
             return new SplitPlacement(engines, partitionMap());
         }
         Engine<byte[]> engine = engine(options.engine(), directory(0, "engine"), options.settings());
-        if (engine instanceof EntryEngine<byte[]> entries && options.partitionMap().isEmpty()) {
+        if (engine instanceof EntryEngine<byte[]> entries
+                && options.partitionMap().isEmpty()) {
             return new SharedPlacement.OfEntries(entries, new EntryRouting(entries, partitions), partitions);
         }
         PartitionMap map = partitionMap();
-        return new SharedPlacement(engine, new MapRouting(map, partitions), map);
+        return new SharedPlacement(engine, new MapRouting(map, partitions), map::close);
     }
 
     /// In memory always, and behind it in files if the map asked for, or else the data itself, is persistent.
@@ -92,7 +98,9 @@ final class Assembly {
 
     private Path directory(int partition, String name) {
         List<Path> directories = options.directories();
-        return directories.isEmpty() ? null : directories.get(partition % directories.size()).resolve(name);
+        return directories.isEmpty()
+                ? null
+                : directories.get(partition % directories.size()).resolve(name);
     }
 
     private Engine<byte[]> engine(String name, Path directory, Map<String, String> settings) {

@@ -120,7 +120,8 @@ final class AsyncVisit<R> implements Visit {
         if (failure == null) {
             future.complete(result);
         } else {
-            future.completeExceptionally(failure);
+            boolean ours = failure instanceof RuntimeException;
+            future.completeExceptionally(ours ? admission.translate((RuntimeException) failure) : failure);
         }
     }
 }

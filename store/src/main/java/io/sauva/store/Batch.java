@@ -1,10 +1,10 @@
 package io.sauva.store;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.Arrays;
 
 /// Changes that [Store#apply] makes as one: all of them or none, and nobody sees some of them.
 ///

@@ -239,7 +239,7 @@ final class Operations {
     private boolean compareAndSetHeld(int partition, byte[] key, byte[] expected, byte[] value) {
         placement.settle(key);
         byte[] before = placement.get(partition, key);
-        if (before == null || expected == null ? before != expected : !Arrays.equals(before, expected)) {
+        if (!Arrays.equals(before, expected)) {
             return false;
         }
         if (value != null) {

@@ -3,6 +3,7 @@ package io.sauva.store;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.BackoffIdleStrategy;
 import io.sauva.concurrent.worker.Worker;
+import io.sauva.storage.EngineException;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.placement.Placement;
 import io.sauva.store.placement.SplitPlacement;
@@ -48,7 +49,7 @@ public final class Store implements AutoCloseable {
         admission = new Admission(partitions, placement);
         operations = new Operations(admission, placement, limits);
         workers = options.strategy().hasWorkers()
-                ? new Workers(partitions, options.queueCapacity(), "sauva-partition")
+                ? new Workers(partitions, options.queueCapacity(), "sauva-partition", admission::translate)
                 : null;
         drain = placement instanceof SplitPlacement split ? drain(split) : null;
     }
@@ -61,20 +62,16 @@ public final class Store implements AutoCloseable {
     /// The value of the key, or `null`.
     public byte[] get(byte[] key) {
         limits.check(key);
-        return workers == null ? operations.get(key) : workers.call(laneOf(key), () -> operations.get(key));
+        return onLane(key, () -> operations.get(key));
     }
 
     /// Sets the value of the key.
     public void put(byte[] key, byte[] value) {
         limits.check(key, value);
-        if (workers == null) {
+        onLane(key, () -> {
             operations.put(key, value);
-        } else {
-            workers.call(laneOf(key), () -> {
-                operations.put(key, value);
-                return null;
-            });
-        }
+            return null;
+        });
     }
 
     /// Sets the value of the key if it has none; answers whether it did.
@@ -161,10 +158,13 @@ public final class Store implements AutoCloseable {
     /// As [#put], without waiting.
     public CompletableFuture<Void> putAsync(byte[] key, byte[] value) {
         limits.check(key, value);
-        return this.<Boolean>async(key, () -> {
-                    operations.put(key, value);
-                    return true;
-                }, () -> operations.changePlan(key, value))
+        return this.<Boolean>async(
+                        key,
+                        () -> {
+                            operations.put(key, value);
+                            return true;
+                        },
+                        () -> operations.changePlan(key, value))
                 .thenApply(done -> null);
     }
 
@@ -199,30 +199,36 @@ public final class Store implements AutoCloseable {
         if (batch.size() == 0) {
             return CompletableFuture.completedFuture(null);
         }
-        return async(batch.changes().keySet().iterator().next(), () -> {
-            operations.apply(batch.changes());
-            return null;
-        }, () -> operations.applyPlan(batch.changes()));
+        return async(
+                batch.changes().keySet().iterator().next(),
+                () -> {
+                    operations.apply(batch.changes());
+                    return null;
+                },
+                () -> operations.applyPlan(batch.changes()));
     }
 
     /// As [#transact], without waiting. The body runs on the calling thread or on that of an operation that was
     /// in the way, so it must not block.
-    public <R> CompletableFuture<R> transactAsync(
-            List<byte[]> keys, Function<? super Transaction, ? extends R> body) {
+    public <R> CompletableFuture<R> transactAsync(List<byte[]> keys, Function<? super Transaction, ? extends R> body) {
         if (keys.isEmpty()) {
             throw new StoreException("a transaction needs at least one key");
         }
-        return async(
-                keys.getFirst(), () -> operations.transact(keys, body), () -> operations.transactPlan(keys, body));
+        return async(keys.getFirst(), () -> operations.transact(keys, body), () -> operations.transactPlan(keys, body));
     }
 
     /// Makes the keys belong to a partition, one by one, while operations go on; answers how many do now. A key
     /// that is not there has no place for it in memory and is left alone.
     public int move(Iterable<byte[]> keys, int partition) {
         if (partition < 0 || partition >= admission.partitions()) {
-            throw new StoreException("there is no partition " + partition + "; there are 0 … " + (admission.partitions() - 1));
+            throw new StoreException(
+                    "there is no partition " + partition + "; there are 0 … " + (admission.partitions() - 1));
         }
-        return operations.move(keys, partition);
+        try {
+            return operations.move(keys, partition);
+        } catch (IllegalStateException | EngineException e) {
+            throw admission.translate(e);
+        }
     }
 
     /// The partition that the key belongs to now.
@@ -283,15 +289,24 @@ public final class Store implements AutoCloseable {
     }
 
     private <R> R onLane(byte[] key, Supplier<R> body) {
-        return workers == null ? body.get() : workers.call(laneOf(key), body);
+        try {
+            return workers == null ? body.get() : workers.call(laneOf(key), body);
+        } catch (IllegalStateException | EngineException e) {
+            throw admission.translate(e);
+        }
     }
 
     /// With workers the operation is queued for one of them; without, it goes in as far as it can and waits as
     /// a queued plan.
     private <R> CompletableFuture<R> async(byte[] key, Supplier<R> operation, Supplier<Plan<R>> plan) {
-        if (workers != null) {
-            return workers.submit(laneOf(key), operation);
+        try {
+            return workers != null ? workers.submit(laneOf(key), operation) : queued(plan);
+        } catch (IllegalStateException | EngineException e) {
+            throw admission.translate(e);
         }
+    }
+
+    private <R> CompletableFuture<R> queued(Supplier<Plan<R>> plan) {
         if (pending.incrementAndGet() > options.maxPending()) {
             pending.decrementAndGet();
             return CompletableFuture.failedFuture(new StoreException("more than " + options.maxPending()

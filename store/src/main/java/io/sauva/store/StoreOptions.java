@@ -36,7 +36,10 @@ public record StoreOptions(
     private static final int MOST_PARTITIONS = 4096;
 
     public StoreOptions {
-        require(partitions >= 1 && partitions <= MOST_PARTITIONS, "partitions must be 1 … " + MOST_PARTITIONS, partitions);
+        require(
+                partitions >= 1 && partitions <= MOST_PARTITIONS,
+                "partitions must be 1 … " + MOST_PARTITIONS,
+                partitions);
         require(queueCapacity >= 1, "queueCapacity must be at least 1", queueCapacity);
         require(maxPending >= 1, "maxPending must be at least 1", maxPending);
         require(drainKeysPerSecond >= 1, "drainKeysPerSecond must be at least 1", drainKeysPerSecond);
@@ -58,31 +61,71 @@ public record StoreOptions(
 
     public StoreOptions engine(String name) {
         return new StoreOptions(
-                name, strategy, partitions, directories, sync, settings, partitionMap, queueCapacity, maxPending,
+                name,
+                strategy,
+                partitions,
+                directories,
+                sync,
+                settings,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions strategy(Strategy value) {
         return new StoreOptions(
-                engine, value, partitions, directories, sync, settings, partitionMap, queueCapacity, maxPending,
+                engine,
+                value,
+                partitions,
+                directories,
+                sync,
+                settings,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions partitions(int number) {
         return new StoreOptions(
-                engine, strategy, number, directories, sync, settings, partitionMap, queueCapacity, maxPending,
+                engine,
+                strategy,
+                number,
+                directories,
+                sync,
+                settings,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions directories(List<Path> paths) {
         return new StoreOptions(
-                engine, strategy, partitions, paths, sync, settings, partitionMap, queueCapacity, maxPending,
+                engine,
+                strategy,
+                partitions,
+                paths,
+                sync,
+                settings,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions sync(boolean on) {
         return new StoreOptions(
-                engine, strategy, partitions, directories, on, settings, partitionMap, queueCapacity, maxPending,
+                engine,
+                strategy,
+                partitions,
+                directories,
+                on,
+                settings,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
@@ -91,31 +134,71 @@ public record StoreOptions(
         Map<String, String> more = new TreeMap<>(settings);
         more.put(name, value);
         return new StoreOptions(
-                engine, strategy, partitions, directories, sync, more, partitionMap, queueCapacity, maxPending,
+                engine,
+                strategy,
+                partitions,
+                directories,
+                sync,
+                more,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions partitionMap(String name) {
         return new StoreOptions(
-                engine, strategy, partitions, directories, sync, settings, name, queueCapacity, maxPending,
+                engine,
+                strategy,
+                partitions,
+                directories,
+                sync,
+                settings,
+                name,
+                queueCapacity,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions queueCapacity(int calls) {
         return new StoreOptions(
-                engine, strategy, partitions, directories, sync, settings, partitionMap, calls, maxPending,
+                engine,
+                strategy,
+                partitions,
+                directories,
+                sync,
+                settings,
+                partitionMap,
+                calls,
+                maxPending,
                 drainKeysPerSecond);
     }
 
     public StoreOptions maxPending(int operations) {
         return new StoreOptions(
-                engine, strategy, partitions, directories, sync, settings, partitionMap, queueCapacity, operations,
+                engine,
+                strategy,
+                partitions,
+                directories,
+                sync,
+                settings,
+                partitionMap,
+                queueCapacity,
+                operations,
                 drainKeysPerSecond);
     }
 
     public StoreOptions drainKeysPerSecond(long keys) {
         return new StoreOptions(
-                engine, strategy, partitions, directories, sync, settings, partitionMap, queueCapacity, maxPending,
+                engine,
+                strategy,
+                partitions,
+                directories,
+                sync,
+                settings,
+                partitionMap,
+                queueCapacity,
+                maxPending,
                 keys);
     }
 

@@ -108,7 +108,8 @@ final class TransactionBody implements Transaction {
         }
         Long hash = declared.get(key);
         if (hash == null) {
-            throw new StoreException("the key was not declared; name every key of the transaction in transact(keys, …)");
+            throw new StoreException(
+                    "the key was not declared; name every key of the transaction in transact(keys, …)");
         }
         return hash;
     }

@@ -6,6 +6,7 @@ import io.sauva.concurrent.worker.Worker;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /// A worker for each partition, each with a queue of at most Q calls. A caller whose queue is full waits for
 /// room.
@@ -22,10 +23,12 @@ final class Workers implements AutoCloseable {
     private static final long LOOK_AGAIN_NANOS = 1_000_000;
 
     private final Lane[] lanes;
+    private final UnaryOperator<RuntimeException> translate;
     private volatile boolean closed;
     private volatile boolean ended;
 
-    Workers(int partitions, int capacity, String name) {
+    Workers(int partitions, int capacity, String name, UnaryOperator<RuntimeException> translate) {
+        this.translate = translate;
         lanes = new Lane[partitions];
         for (int partition = 0; partition < partitions; partition++) {
             lanes[partition] = new Lane(name + "-" + partition, capacity);
@@ -49,14 +52,16 @@ final class Workers implements AutoCloseable {
     /// A call on its way, with its result.
     private static final class Call<R> {
         final Supplier<R> body;
+        final UnaryOperator<RuntimeException> translate;
         final Thread caller;
         final CompletableFuture<R> future;
         R result;
         RuntimeException failure;
         volatile boolean done;
 
-        Call(Supplier<R> body, Thread caller, CompletableFuture<R> future) {
+        Call(Supplier<R> body, UnaryOperator<RuntimeException> translate, Thread caller, CompletableFuture<R> future) {
             this.body = body;
+            this.translate = translate;
             this.caller = caller;
             this.future = future;
         }
@@ -65,7 +70,7 @@ final class Workers implements AutoCloseable {
             try {
                 result = body.get();
             } catch (RuntimeException e) {
-                failure = e;
+                failure = translate.apply(e);
             } catch (Throwable e) {
                 failure = new StoreException("the operation failed: " + e, e);
             }
@@ -86,7 +91,7 @@ final class Workers implements AutoCloseable {
 
     /// Runs the body on the partition's worker and waits for its result.
     <R> R call(int partition, Supplier<R> body) {
-        Call<R> call = new Call<>(body, Thread.currentThread(), null);
+        Call<R> call = new Call<>(body, translate, Thread.currentThread(), null);
         offer(lanes[partition], call);
         boolean interrupted = false;
         for (int spin = 0; spin < CALLER_SPINS && !call.done; spin++) {
@@ -110,7 +115,7 @@ final class Workers implements AutoCloseable {
 
     /// Has the body run on the partition's worker; waits only for room in its queue.
     <R> CompletableFuture<R> submit(int partition, Supplier<R> body) {
-        Call<R> call = new Call<>(body, null, new CompletableFuture<>());
+        Call<R> call = new Call<>(body, translate, null, new CompletableFuture<>());
         offer(lanes[partition], call);
         return call.future;
     }

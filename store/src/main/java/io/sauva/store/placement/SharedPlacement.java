@@ -11,13 +11,13 @@ import io.sauva.store.routing.Routing;
 public class SharedPlacement implements Placement {
     private final Engine<byte[]> engine;
     private final Routing routing;
-    private final AutoCloseable routingFiles;
+    private final Runnable closeRouting;
 
-    /// The files are what the routing needs closed after it, `() -> {}` if nothing.
-    public SharedPlacement(Engine<byte[]> engine, Routing routing, AutoCloseable routingFiles) {
+    /// The last argument closes what the routing needs closed.
+    public SharedPlacement(Engine<byte[]> engine, Routing routing, Runnable closeRouting) {
         this.engine = engine;
         this.routing = routing;
-        this.routingFiles = routingFiles;
+        this.closeRouting = closeRouting;
     }
 
     @Override
@@ -84,13 +84,7 @@ public class SharedPlacement implements Placement {
         try {
             engine.close();
         } finally {
-            try {
-                routingFiles.close();
-            } catch (RuntimeException e) {
-                throw e;
-            } catch (Exception e) {
-                throw new IllegalStateException("closing the partition map failed: " + e.getMessage(), e);
-            }
+            closeRouting.run();
         }
     }
 
