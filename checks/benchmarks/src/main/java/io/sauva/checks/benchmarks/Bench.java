@@ -14,6 +14,8 @@ public final class Bench {
     private static final Map<String, Suite> SUITES = new TreeMap<>(Map.of(
             "queue", QueueTable::run,
             "allocator", AllocatorTable::run,
+            "memory", MemoryTable::run,
+            "store", StoreTable::run,
             "timer", TimerTable::run));
 
     private Bench() {}
