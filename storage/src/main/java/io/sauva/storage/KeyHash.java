@@ -3,6 +3,7 @@ package io.sauva.storage;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /// The hash of a key: the same in the engines and in the routing to partitions, in every run and on
 /// every machine.
@@ -21,6 +22,8 @@ public final class KeyHash {
     private static final long STEP = 0x9E37_79B9_7F4A_7C15L;
     private static final long FIRST_FINAL = 0xBF58_476D_1CE4_E5B9L;
     private static final long SECOND_FINAL = 0x94D0_49BB_1331_11EBL;
+
+    private static final int FEW_WORDS = 64;
 
     private KeyHash() {}
 
@@ -41,6 +44,23 @@ public final class KeyHash {
             hash = mix(hash, rest(array, at, end));
         }
         return finish(hash);
+    }
+
+    /// Whether a key is the part of the array that starts there and is as long.
+    static boolean isAt(byte[] array, int from, byte[] key) {
+        int length = key.length;
+        if (length < Long.BYTES || length > FEW_WORDS) {
+            return Arrays.equals(array, from, from + length, key, 0, length);
+        }
+        // For the usual keys a few inlined comparisons beat the call of the vector routine.
+        int last = length - Long.BYTES;
+        for (int at = 0; at < last; at += Long.BYTES) {
+            if ((long) LONG.get(array, from + at) != (long) LONG.get(key, at)) {
+                return false;
+            }
+        }
+        // The last word may overlap the one before.
+        return (long) LONG.get(array, from + last) == (long) LONG.get(key, last);
     }
 
     private static long mix(long hash, long word) {

@@ -84,6 +84,10 @@ final class OffheapStripe {
         takeOwnership();
         int slot = slotOf(table, key, spread);
         boolean replaces = slot >= 0;
+        // Before the block is taken: if the heap has no room for the table, no block is lost.
+        if (!replaces && (occupied + 1) * 100L > (long) table.length * FULL_PERCENT) {
+            table = rebuild(table);
+        }
         int partition = replaces ? OffheapRecord.partition(block(table[slot])) : EntryEngine.UNASSIGNED;
         long word = allocate(OffheapRecord.bytesFor(key, value)) | tag(spread);
         OffheapRecord.write(block(word), key, value, partition);
@@ -94,9 +98,6 @@ final class OffheapStripe {
             allocator.free(handle(replaced));
             endChange();
             return;
-        }
-        if ((occupied + 1) * 100L > (long) table.length * FULL_PERCENT) {
-            table = rebuild(table);
         }
         insert(table, word, spread);
     }

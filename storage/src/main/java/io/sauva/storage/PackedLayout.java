@@ -79,9 +79,7 @@ final class PackedLayout implements RecordLayout<byte[]> {
     @Override
     public boolean hasKey(Object record, byte[] key) {
         byte[] bytes = (byte[]) record;
-        int length = key.length;
-        int keyAt = keyAt(bytes);
-        return keyLength(bytes) == length && Arrays.equals(bytes, keyAt, keyAt + length, key, 0, length);
+        return keyLength(bytes) == key.length && KeyHash.isAt(bytes, keyAt(bytes), key);
     }
 
     @Override

@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 /// rebuilt one takes its place, thus a state that was true at some moment of its call. Updates of a
 /// stripe exclude each other.
 /// Invariant: a key has at most one slot, and no empty slot lies between its first slot and that;
-/// at least one slot in three is empty.
+/// at least half of the slots are empty.
 final class RecordTable<V> {
     private static final int STRIPE_BITS = 9;
-    private static final int FULL_PERCENT = 60;
+    private static final int FULL_PERCENT = 48;
     /// How full a rebuilt stripe is: the growth is by half.
-    private static final int REBUILT_PERCENT = 40;
+    private static final int REBUILT_PERCENT = 32;
 
     private static final Object TOMBSTONE = new Object();
     private static final VarHandle SLOT =

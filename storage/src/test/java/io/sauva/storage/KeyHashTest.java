@@ -2,6 +2,7 @@ package io.sauva.storage;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -53,6 +54,23 @@ class KeyHashTest {
             }
         }
         assertEquals(keys, hashes.size());
+    }
+
+    @Test
+    void aKeyIsFoundInAnArrayOnlyIfAllItsBytesAreThere() {
+        Random random = new Random(6);
+        for (int length = 0; length <= 80; length++) {
+            byte[] key = new byte[length];
+            random.nextBytes(key);
+            byte[] array = new byte[length + 5];
+            System.arraycopy(key, 0, array, 5, length);
+            assertTrue(KeyHash.isAt(array, 5, key));
+            for (int at = 0; at < length; at++) {
+                array[5 + at] ^= 1;
+                assertFalse(KeyHash.isAt(array, 5, key));
+                array[5 + at] ^= 1;
+            }
+        }
     }
 
     @Test
