@@ -13,8 +13,10 @@ import java.nio.file.Path;
 /// sync off it is in *in-place* mode, which keeps the file small; after a crash Tkrzw saves whatever records it can
 /// read. The mode is in the file, and a database of the other mode is renewed when it is opened.
 ///
-/// Thread: any for the address; `renew` and `close` are called while nobody uses the database.
+/// Thread: any; a tree is renewed, and any database closed, while nobody else uses it.
 final class TkrzwDatabase {
+    private static final long NO_PARAMETERS = NativeMemory.allocateText("");
+
     private final TkrzwKind kind;
     private final Path path;
     private final String parameters;
@@ -58,7 +60,7 @@ final class TkrzwDatabase {
     }
 
     void synchronize() {
-        if (!TkrzwLibrary.synchronize(address, true, 0, 0, 0)) {
+        if (!forced(address)) {
             throw lastFailure();
         }
     }
@@ -80,7 +82,7 @@ final class TkrzwDatabase {
     }
 
     void close() {
-        boolean durable = TkrzwLibrary.synchronize(address, true, 0, 0, 0);
+        boolean durable = forced(address);
         EngineException failure = durable ? null : lastFailure();
         if (!TkrzwLibrary.close(address) && failure == null) {
             failure = lastFailure();
@@ -108,7 +110,7 @@ final class TkrzwDatabase {
         long copy = open(fresh, appending);
         try {
             copyTo(copy);
-            if (!TkrzwLibrary.synchronize(copy, true, 0, 0, 0)) {
+            if (!forced(copy)) {
                 throw lastFailure();
             }
             TkrzwHeader.move(fresh, path);
@@ -161,6 +163,10 @@ final class TkrzwDatabase {
             throw failure;
         }
         return opened;
+    }
+
+    private static boolean forced(long database) {
+        return TkrzwLibrary.synchronize(database, true, 0, 0, NO_PARAMETERS);
     }
 
     private String mode() {

@@ -173,9 +173,23 @@ final class TkrzwEngine implements Engine<byte[]> {
         }
         if (due && upkeep.tryLock()) {
             try {
-                slots.alone(() -> database.renew(directory));
+                renew();
             } finally {
                 upkeep.unlock();
+            }
+        }
+    }
+
+    /// Tkrzw rebuilds a hash table while others work; a tree is copied while they wait.
+    private void renew() {
+        if (kind == TkrzwKind.TREE) {
+            slots.alone(() -> database.renew(directory));
+        } else {
+            TkrzwSlot slot = slots.take();
+            try {
+                database.renew(directory);
+            } finally {
+                slots.give(slot);
             }
         }
     }

@@ -16,6 +16,9 @@ enum TkrzwKind {
     /// 5 bytes of offset in units of 8 bytes: 8 TiB. The standard width of 4 would end at 32 GiB.
     private static final int HASH_OFFSET_WIDTH = 5;
 
+    /// To begin with; renewing the file enlarges them. A scan of a hash table in appending mode visits each.
+    private static final int BUCKETS = 131_101;
+
     final String title;
     final String file;
 
@@ -41,8 +44,7 @@ enum TkrzwKind {
     String parameters(Settings settings) {
         String access = settings.choice("access", "positional", List.of("positional", "map"));
         String file = access.equals("map") ? "MemoryMapParallelFile" : "PositionalParallelFile";
-        String common = "file=" + file + ",num_buckets="
-                + settings.number("buckets", this == TREE ? 131_101 : 1_048_583, 1, Integer.MAX_VALUE);
+        String common = "file=" + file + ",num_buckets=" + settings.number("buckets", BUCKETS, 1, Integer.MAX_VALUE);
         return this == TREE
                 ? "dbm=TreeDBM," + common
                         + ",max_cached_pages=" + settings.number("cached-pages", 10_000, 1, Integer.MAX_VALUE)

@@ -12,7 +12,6 @@ final class TkrzwStatus {
     private static final int SYSTEM = 2;
     private static final int PRECONDITION = 4;
     private static final int PERMISSION = 8;
-    private static final int INFEASIBLE = 9;
     private static final int BROKEN_DATA = 11;
 
     private TkrzwStatus() {}
@@ -24,15 +23,17 @@ final class TkrzwStatus {
     }
 
     private static String text(int code, String message) {
-        if (message.contains("No space left") || message.contains("quota")) {
+        if (message.contains("no enough space") || message.contains("No space left")) {
             return "the disk is full; make room and repeat";
+        }
+        if (message.contains("excessive size")) {
+            return "the file ends too early; restore it from a backup";
         }
         return switch (code) {
             case BROKEN_DATA -> "the file is damaged or no Tkrzw database; restore it from a backup (" + message + ")";
             case PERMISSION -> "the file may not be written; check its permissions (" + message + ")";
             case PRECONDITION ->
                 "an earlier error made the database unusable; close it and open it again (" + message + ")";
-            case INFEASIBLE -> "the file is in use by another process (" + message + ")";
             case SYSTEM -> "the disk refuses: " + message;
             default -> message.isEmpty() ? "status " + code : message + " (status " + code + ")";
         };
