@@ -1,0 +1,167 @@
+package io.sauva.foreign.rocksdb;
+
+import io.sauva.foreign.BatchedScan;
+import io.sauva.foreign.DirectoryLock;
+import io.sauva.foreign.Limits;
+import io.sauva.foreign.Slots;
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineTraits;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+
+/// An engine on RocksDB: a log-structured merge tree, made for more data than memory.
+///
+/// A delete of RocksDB is blind, ours answers whether the key was there, so it looks first. Two deletes of
+/// one key must not both find it and exclude each other by a striped lock; puts need no lock, since beside
+/// a put either answer is right. Size has to count.
+///
+/// Thread: any; who calls RocksDB holds a slot.
+/// Invariant: the database is closed after all slots were taken away.
+final class RocksEngine implements Engine<byte[]> {
+    /// Enough for all threads that run; others wait, at most for one call.
+    private static final int SLOTS = 256;
+
+    private static final int STRIPES = 64;
+
+    private final DirectoryLock directory;
+    private final RocksHandles handles;
+    private final RocksDB database;
+    private final Slots<Place> slots = new Slots<>(SLOTS, Place::new);
+    private final ReentrantLock[] deletes = new ReentrantLock[STRIPES];
+
+    /// RocksDB brings its own scratch memory, so a slot is nothing but a place.
+    private static final class Place extends Slots.Slot {
+        Place(int place) {
+            super(place);
+        }
+    }
+
+    RocksEngine(DirectoryLock directory, RocksHandles handles) {
+        this.directory = directory;
+        this.handles = handles;
+        this.database = handles.database();
+        Arrays.setAll(deletes, _ -> new ReentrantLock());
+    }
+
+    @Override
+    public EngineTraits traits() {
+        return RocksEngineProvider.TRAITS;
+    }
+
+    @Override
+    public byte[] get(byte[] key) {
+        Place place = slots.take();
+        try {
+            return database.get(key);
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
+        } finally {
+            slots.give(place);
+        }
+    }
+
+    @Override
+    public void put(byte[] key, byte[] value) {
+        slots.checkOpen();
+        Limits.check(traits(), key, value);
+        Place place = slots.take();
+        try {
+            database.put(handles.writing(), key, value);
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
+        } finally {
+            slots.give(place);
+        }
+    }
+
+    @Override
+    public boolean delete(byte[] key) {
+        ReentrantLock stripe = deletes[Arrays.hashCode(key) & (STRIPES - 1)];
+        // Before the slot, so that who waits here holds none.
+        stripe.lock();
+        try {
+            Place place = slots.take();
+            try {
+                boolean present = database.keyExists(key);
+                if (present) {
+                    database.delete(handles.writing(), key);
+                }
+                return present;
+            } catch (RocksDBException failure) {
+                throw RocksFailure.of(failure, handles.directory());
+            } finally {
+                slots.give(place);
+            }
+        } finally {
+            stripe.unlock();
+        }
+    }
+
+    @Override
+    public void scan(byte[] from, byte[] to, int limit, Visitor<? super byte[]> visitor) {
+        Objects.requireNonNull(from);
+        slots.checkOpen();
+        BatchedScan.run(from, to, limit, visitor, this::read);
+    }
+
+    private void read(byte[] from, BatchedScan.Batch batch) {
+        Place place = slots.take();
+        try (RocksIterator iterator = database.newIterator()) {
+            boolean more = true;
+            for (iterator.seek(from); more && iterator.isValid(); iterator.next()) {
+                byte[] key = iterator.key();
+                more = batch.wants(key) && batch.add(key, iterator.value());
+            }
+            iterator.status();
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
+        } finally {
+            slots.give(place);
+        }
+    }
+
+    @Override
+    public long size() {
+        Place place = slots.take();
+        try (RocksIterator iterator = database.newIterator()) {
+            long count = 0;
+            for (iterator.seekToFirst(); iterator.isValid(); iterator.next()) {
+                count++;
+            }
+            iterator.status();
+            return count;
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
+        } finally {
+            slots.give(place);
+        }
+    }
+
+    @Override
+    public void sync() {
+        Place place = slots.take();
+        try {
+            database.syncWal();
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
+        } finally {
+            slots.give(place);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!slots.close(_ -> {})) {
+            return;
+        }
+        try {
+            handles.close();
+        } finally {
+            directory.close();
+        }
+    }
+}

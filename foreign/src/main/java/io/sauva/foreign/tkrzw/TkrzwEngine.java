@@ -1,0 +1,196 @@
+package io.sauva.foreign.tkrzw;
+
+import io.sauva.foreign.BatchedScan;
+import io.sauva.foreign.DirectoryLock;
+import io.sauva.foreign.Limits;
+import io.sauva.foreign.Settings;
+import io.sauva.foreign.Slots;
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineOptions;
+import io.sauva.storage.EngineTraits;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// An engine on Tkrzw, as a B+ tree or a hash table. With sync on a put costs a synchronization of the
+/// whole database, shared by the threads that wait for one ([GroupSync]): Tkrzw has no log and so no
+/// cheaper way to make one record durable.
+///
+/// Thread: any; who calls Tkrzw holds a slot. Tkrzw locks by itself.
+/// Invariant: the database is closed after all slots were taken away.
+final class TkrzwEngine implements Engine<byte[]> {
+    private static final int SLOTS = 64;
+
+    /// Changes through one slot between two looks at the state of the file.
+    private static final int UPKEEP_INTERVAL = 4096;
+
+    private final TkrzwKind kind;
+    private final DirectoryLock directory;
+    private final TkrzwDatabase database;
+    private final boolean sync;
+    private final Slots<TkrzwSlot> slots;
+    private final GroupSync group = new GroupSync(this::sync);
+    private final ReentrantLock upkeep = new ReentrantLock();
+
+    private TkrzwEngine(TkrzwKind kind, DirectoryLock directory, TkrzwDatabase database, boolean sync) {
+        this.kind = kind;
+        this.directory = directory;
+        this.database = database;
+        this.sync = sync;
+        this.slots = new Slots<>(SLOTS, place -> new TkrzwSlot(place, database));
+    }
+
+    static Engine<byte[]> open(TkrzwKind kind, EngineOptions options) {
+        String parameters = kind.parameters(new Settings(options.settings()));
+        DirectoryLock directory = DirectoryLock.take(options.directory());
+        try {
+            TkrzwDatabase database = TkrzwDatabase.open(kind, directory, parameters, options.sync());
+            return new TkrzwEngine(kind, directory, database, options.sync());
+        } catch (RuntimeException | Error failure) {
+            directory.close();
+            throw failure;
+        }
+    }
+
+    @Override
+    public EngineTraits traits() {
+        return kind.traits();
+    }
+
+    @Override
+    public byte[] get(byte[] key) {
+        TkrzwSlot slot = slots.take();
+        try {
+            return slot.get(key);
+        } finally {
+            slots.give(slot);
+        }
+    }
+
+    @Override
+    public void put(byte[] key, byte[] value) {
+        slots.checkOpen();
+        Limits.check(kind.traits(), key, value);
+        boolean due;
+        TkrzwSlot slot = slots.take();
+        try {
+            slot.put(key, value);
+            due = slot.isDue(UPKEEP_INTERVAL);
+        } finally {
+            slots.give(slot);
+        }
+        settle(due);
+    }
+
+    @Override
+    public boolean delete(byte[] key) {
+        boolean deleted;
+        boolean due;
+        TkrzwSlot slot = slots.take();
+        try {
+            deleted = slot.delete(key);
+            due = slot.isDue(UPKEEP_INTERVAL);
+        } finally {
+            slots.give(slot);
+        }
+        settle(due);
+        return deleted;
+    }
+
+    @Override
+    public void scan(byte[] from, byte[] to, int limit, Visitor<? super byte[]> visitor) {
+        Objects.requireNonNull(from);
+        slots.checkOpen();
+        if (kind.traits().ordered()) {
+            BatchedScan.run(from, to, limit, visitor, this::read);
+        } else if (limit > 0) {
+            scanUnordered(from, to, limit, visitor);
+        }
+    }
+
+    private void read(byte[] from, BatchedScan.Batch batch) {
+        TkrzwSlot slot = slots.take();
+        try {
+            slot.read(from, batch);
+        } finally {
+            slots.give(slot);
+        }
+    }
+
+    private void scanUnordered(byte[] from, byte[] to, int limit, Visitor<? super byte[]> visitor) {
+        Iterable<byte[]> keys;
+        TkrzwSlot slot = slots.take();
+        try {
+            keys = SmallestKeys.pick(slot, from, to, limit);
+        } finally {
+            slots.give(slot);
+        }
+        for (byte[] key : keys) {
+            // Values are not kept while keys are sorted; a key that was deleted meanwhile is passed over.
+            byte[] value = get(key);
+            if (value != null && !visitor.visit(key, value)) {
+                return;
+            }
+        }
+    }
+
+    @Override
+    public long size() {
+        TkrzwSlot slot = slots.take();
+        try {
+            return slot.size();
+        } finally {
+            slots.give(slot);
+        }
+    }
+
+    @Override
+    public void sync() {
+        TkrzwSlot slot = slots.take();
+        try {
+            slot.synchronize();
+        } finally {
+            slots.give(slot);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!slots.close(TkrzwSlot::free)) {
+            return;
+        }
+        try {
+            database.close();
+        } finally {
+            directory.close();
+        }
+    }
+
+    /// After a change: makes it durable if that was promised. A file of many dead records, or a hash table with more
+    /// records than buckets, is renewed by the thread that notices.
+    private void settle(boolean due) {
+        if (sync) {
+            group.await();
+        }
+        if (due && upkeep.tryLock()) {
+            try {
+                renew();
+            } finally {
+                upkeep.unlock();
+            }
+        }
+    }
+
+    /// Tkrzw rebuilds a hash table while others work; a tree is copied while they wait.
+    private void renew() {
+        if (kind == TkrzwKind.TREE) {
+            slots.alone(() -> database.renew(directory));
+        } else {
+            TkrzwSlot slot = slots.take();
+            try {
+                database.renew(directory);
+            } finally {
+                slots.give(slot);
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// Engines that live in native libraries. Everything native of the product is here; found through
+/// `ServiceLoader` only.
+module io.sauva.foreign {
+    requires io.sauva.storage;
+    requires rocksdbjni;
+
+    provides io.sauva.storage.EngineProvider with
+            io.sauva.foreign.lmdb.LmdbEngineProvider,
+            io.sauva.foreign.rocksdb.RocksEngineProvider,
+            io.sauva.foreign.tkrzw.TkrzwTreeEngineProvider,
+            io.sauva.foreign.tkrzw.TkrzwHashEngineProvider;
+}

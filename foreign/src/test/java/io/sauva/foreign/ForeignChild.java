@@ -1,0 +1,73 @@
+package io.sauva.foreign;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineException;
+import io.sauva.storage.EngineOptions;
+import io.sauva.storage.Engines;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// Another process at an engine: `open` prints how many keys there are or why not, `write` puts without end with sync
+/// on and prints each key it was acknowledged, `survive` opens, reads everything and prints what came of it.
+final class ForeignChild {
+    private ForeignChild() {}
+
+    public static void main(String[] arguments) {
+        boolean write = arguments[2].equals("write");
+        EngineOptions options = new EngineOptions(Path.of(arguments[1]), write, Map.of());
+        try (Engine<byte[]> engine = Engines.open(arguments[0], options)) {
+            if (write) {
+                write(engine, Integer.parseInt(arguments[3]));
+            }
+            if (arguments[2].equals("survive")) {
+                engine.scan(new byte[0], null, Integer.MAX_VALUE, (_, _) -> true);
+                engine.put(ForeignEngines.bytes("another"), new byte[100]);
+            }
+            System.out.println(engine.size());
+        } catch (EngineException refused) {
+            System.out.println(refused.getMessage());
+        }
+    }
+
+    /// Every key is put several times, so that the files of appending engines fill with dead records and are renewed.
+    private static void write(Engine<byte[]> engine, int round) {
+        for (int number = 0; ; number++) {
+            String key = round + "-" + number % 3000;
+            engine.put(ForeignEngines.bytes(key), ForeignEngines.bytes(key + "=" + number + ".".repeat(100)));
+            System.out.println(key + "=" + number);
+        }
+    }
+
+    static Process start(String... arguments) throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        ProcessBuilder builder = new ProcessBuilder(
+                java,
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-CreateCoredumpOnCrash",
+                "-cp",
+                classes,
+                ForeignChild.class.getName());
+        builder.command().addAll(List.of(arguments));
+        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    }
+
+    /// What the child printed; a crash of its virtual machine shows as its exit code.
+    static String output(String... arguments) throws IOException, InterruptedException {
+        Process child = start(arguments);
+        String text = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (!child.waitFor(60, TimeUnit.SECONDS) || child.exitValue() != 0) {
+            return "exit " + child.exitValue() + ": " + text;
+        }
+        return text;
+    }
+
+    static String output(String name, Path directory, String what) throws IOException, InterruptedException {
+        return output(new String[] {name, directory.toString(), what});
+    }
+}
