@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// Another process at an engine: `open` prints how many keys there are or why not, `write` puts without end with sync
-/// on and prints each key it was acknowledged, `survive` opens, reads everything and prints what came of it.
+/// Another process at an engine: `open` prints how many keys there are or why not, `write` puts without end
+/// with sync on and prints each key it was acknowledged, `survive` opens, reads everything and prints what came
+/// of it.
 final class ForeignChild {
     private ForeignChild() {}
 
@@ -33,7 +34,8 @@ final class ForeignChild {
         }
     }
 
-    /// Every key is put several times, so that the files of appending engines fill with dead records and are renewed.
+    /// Every key is put several times, so that the files of appending engines fill with dead records and are
+    /// renewed.
     private static void write(Engine<byte[]> engine, int round) {
         for (int number = 0; ; number++) {
             String key = round + "-" + number % 3000;

@@ -29,7 +29,8 @@ class ForeignCrashTest {
         open(name, directory, true, Map.of()).close();
         Map<String, Integer> acknowledged = new HashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
-            // Uneven numbers, so that the kill falls at different moments; the last is past a renewal of the file.
+            // Uneven numbers, so that the kill falls at different moments; the last is past a renewal of the
+            // file.
             int kill = List.of(37, 411, 6200).get(round);
             Process child = ForeignChild.start(name, directory.toString(), "write", String.valueOf(round));
             try (BufferedReader lines = child.inputReader()) {

@@ -22,7 +22,8 @@ final class ForeignEngines {
 
     private ForeignEngines() {}
 
-    /// The engines that can be used here; a missing library is skipped loudly, and on the build server it is a failure.
+    /// The engines that can be used here; a missing library is skipped loudly, and on the build server it is a
+    /// failure.
     static List<String> usable() {
         return NAMES;
     }

@@ -69,7 +69,8 @@ public final class LmdbEngineProvider implements EngineProvider {
 
     private static void prepare(Path directory, String check) {
         try {
-            // The table of readers says nothing once the directory is ours alone, and a damaged one could crash us.
+            // The table of readers says nothing once the directory is ours alone, and a damaged one could crash
+            // us.
             Files.deleteIfExists(directory.resolve("lock.mdb"));
         } catch (IOException failure) {
             throw new EngineException("lmdb in " + directory + ": lock.mdb cannot be replaced", failure);
