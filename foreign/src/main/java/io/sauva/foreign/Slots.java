@@ -14,8 +14,8 @@ import java.util.function.IntFunction;
 /// Thread: any. A thread looks first where its number points to, so that threads rarely meet; with all
 /// slots taken it waits, which bounds native memory and LMDB's reader table however many threads there are.
 /// Invariant: between `take` and `give` a slot belongs to one thread; after `close` all belong to the
-/// closer for good.
-/// A thread must not take a second slot while it holds one, or all could wait for each other.
+/// closer for good. A thread must not take a second slot while it holds one, or all could wait for each
+/// other.
 public final class Slots<S extends Slots.Slot> {
     /// What a slot has to know: its place.
     public abstract static class Slot {
@@ -80,9 +80,8 @@ public final class Slots<S extends Slots.Slot> {
         states.setRelease(place.place * STRIDE, FREE);
     }
 
-    /// Runs an action while nobody else holds a slot; the caller must hold none. Answers whether it ran: a closed
-    /// engine
-    /// has no slots left.
+    /// Runs an action while nobody else holds a slot; the caller must hold none. Answers whether it ran: a
+    /// closed engine has no slots left.
     public boolean alone(Runnable action) {
         int held = 0;
         try {

@@ -7,13 +7,18 @@ import io.sauva.storage.Engines;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /// Another process at an engine: `open` prints how many keys there are or why not, `write` puts without end
+<<<<<<< HEAD
 /// with sync on and prints each key it was acknowledged, `survive` opens, reads everything and prints what came
 /// of it.
+=======
+/// with sync on and prints each key it was acknowledged, `scribble` does so with sync off, `survive` opens,
+/// reads everything and prints what came of it.
+>>>>>>> foreign
 final class ForeignChild {
     private ForeignChild() {}
 
@@ -21,7 +26,7 @@ final class ForeignChild {
         boolean write = arguments[2].equals("write");
         EngineOptions options = new EngineOptions(Path.of(arguments[1]), write, Map.of());
         try (Engine<byte[]> engine = Engines.open(arguments[0], options)) {
-            if (write) {
+            if (write || arguments[2].equals("scribble")) {
                 write(engine, Integer.parseInt(arguments[3]));
             }
             if (arguments[2].equals("survive")) {
@@ -34,8 +39,13 @@ final class ForeignChild {
         }
     }
 
+<<<<<<< HEAD
     /// Every key is put several times, so that the files of appending engines fill with dead records and are
     /// renewed.
+=======
+    /// Every key is put several times, so that the files of appending engines fill with dead records and
+    /// are renewed.
+>>>>>>> foreign
     private static void write(Engine<byte[]> engine, int round) {
         for (int number = 0; ; number++) {
             String key = round + "-" + number % 3000;
@@ -45,31 +55,30 @@ final class ForeignChild {
     }
 
     static Process start(String... arguments) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        ProcessBuilder builder = new ProcessBuilder(
-                java,
-                "--enable-native-access=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-CreateCoredumpOnCrash",
-                "-cp",
-                classes,
-                ForeignChild.class.getName());
-        builder.command().addAll(List.of(arguments));
-        return builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        return start(List.of("--enable-native-access=ALL-UNNAMED"), arguments);
+    }
+
+    static Process start(List<String> flags, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags);
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:-CreateCoredumpOnCrash", "-XX:ErrorFile=/dev/null"));
+        command.add("-cp");
+        command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+        command.add(ForeignChild.class.getName());
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     /// What the child printed; a crash of its virtual machine shows as its exit code.
-    static String output(String... arguments) throws IOException, InterruptedException {
-        Process child = start(arguments);
+    static String output(Process child) throws IOException, InterruptedException {
         String text = new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (!child.waitFor(60, TimeUnit.SECONDS) || child.exitValue() != 0) {
-            return "exit " + child.exitValue() + ": " + text;
-        }
-        return text;
+        return child.waitFor() == 0 ? text : "exit " + child.exitValue() + ": " + text;
     }
 
     static String output(String name, Path directory, String what) throws IOException, InterruptedException {
-        return output(new String[] {name, directory.toString(), what});
+        return output(start(name, directory.toString(), what));
     }
 }

@@ -52,6 +52,26 @@ class ForeignCrashTest {
         }
     }
 
+    @ParameterizedTest
+    @FieldSource("NAMES")
+    void opensAfterAKillWithoutSync(String name) throws Exception {
+        open(name, directory).close();
+        Process child = ForeignChild.start(name, directory.toString(), "scribble", "0");
+        try (BufferedReader lines = child.inputReader()) {
+            for (int count = 0; lines.readLine() != null; count++) {
+                if (count == 20_000) {
+                    child.toHandle().destroyForcibly();
+                }
+            }
+        }
+        child.waitFor();
+        try (Engine<byte[]> engine = open(name, directory)) {
+            System.out.println(name + " without sync has " + engine.size() + " of 3000 keys after a kill");
+            engine.put(bytes("key"), bytes("value"));
+            assertTrue(engine.delete(bytes("key")));
+        }
+    }
+
     private void check(String name, Map<String, Integer> acknowledged) {
         try (Engine<byte[]> engine = open(name, directory, true, Map.of())) {
             acknowledged.forEach((key, number) -> {

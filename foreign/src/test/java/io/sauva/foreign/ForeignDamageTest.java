@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/// Damaged files and full disks: a line of text, never a crash of the virtual machine. What could crash runs in a
-/// child.
+/// Damaged files and full disks: a line of text, never a crash of the virtual machine. What could crash
+/// runs in a child.
 class ForeignDamageTest {
     static final List<String> NAMES = ForeignEngines.NAMES;
 

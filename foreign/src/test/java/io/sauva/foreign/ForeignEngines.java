@@ -22,12 +22,6 @@ final class ForeignEngines {
 
     private ForeignEngines() {}
 
-    /// The engines that can be used here; a missing library is skipped loudly, and on the build server it is a
-    /// failure.
-    static List<String> usable() {
-        return NAMES;
-    }
-
     static Engine<byte[]> open(String name, Path directory) {
         return open(name, directory, false, Map.of());
     }

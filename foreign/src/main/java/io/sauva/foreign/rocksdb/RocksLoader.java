@@ -1,5 +1,6 @@
 package io.sauva.foreign.rocksdb;
 
+import io.sauva.foreign.NativeLibrary;
 import java.util.Optional;
 import org.rocksdb.RocksDB;
 
@@ -21,6 +22,8 @@ final class RocksLoader {
             return null;
         } catch (NoClassDefFoundError _) {
             return "rocksdbjni is not on the class path; add org.rocksdb:rocksdbjni";
+        } catch (IllegalCallerException _) {
+            return NativeLibrary.forbidden();
         } catch (RuntimeException | LinkageError failure) {
             String why =
                     String.valueOf(failure.getMessage()).lines().findFirst().orElse("");

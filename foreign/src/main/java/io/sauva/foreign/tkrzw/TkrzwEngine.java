@@ -165,8 +165,13 @@ final class TkrzwEngine implements Engine<byte[]> {
         }
     }
 
+<<<<<<< HEAD
     /// After a change: makes it durable if that was promised. A file of many dead records, or a hash table with
     /// more records than buckets, is renewed by the thread that notices.
+=======
+    /// After a change: makes it durable if that was promised. A file of many dead records, or a hash table
+    /// with more records than buckets, is renewed by the thread that notices.
+>>>>>>> foreign
     private void settle(boolean due) {
         if (sync) {
             group.await();

@@ -10,6 +10,8 @@ import java.util.Set;
 /// Opens `tkrzw_tree`, a B+ tree. Settings: `access`, by `positional` reads and writes or through a `map`,
 /// which is faster but ends the virtual machine when the disk is full (positional); `buckets` of the hash
 /// table under the tree; `cached-pages` kept in memory (10000); `page-size` in bytes (8130).
+///
+/// With sync off a killed process loses what was put since the last `sync`: Tkrzw changes pages in its memory.
 public final class TkrzwTreeEngineProvider implements EngineProvider {
     @Override
     public String name() {
