@@ -32,11 +32,16 @@ final class Crew {
             try {
                 task.run();
             } catch (Throwable e) {
-                failure.compareAndSet(null, e);
-                failed.countDown();
-                stopped = true;
+                fail(e);
             }
         }));
+    }
+
+    /// Stops the crew with a failure; the first one counts.
+    void fail(Throwable why) {
+        failure.compareAndSet(null, why);
+        failed.countDown();
+        stopped = true;
     }
 
     /// Starts a thread that does one thing again and again until the crew is stopped.
@@ -67,8 +72,13 @@ final class Crew {
 
     /// Waits until everybody has ended; fails if a thread failed or does not end.
     void join() throws InterruptedException {
+        join(LIMIT_SECONDS);
+    }
+
+    /// As [#join()], with a limit for each thread of its own.
+    void join(long seconds) throws InterruptedException {
         for (Thread thread : threads) {
-            thread.join(TimeUnit.SECONDS.toMillis(LIMIT_SECONDS));
+            thread.join(TimeUnit.SECONDS.toMillis(seconds));
             if (thread.isAlive() && failure.get() == null) {
                 stopped = true;
                 throw new AssertionError(thread.getName() + " does not end; all threads:\n" + threadDump());

@@ -186,9 +186,10 @@ final class RandomHistory {
     private void batch() throws Exception {
         Batch batch = new Batch();
         StringBuilder text = new StringBuilder("apply");
+        TreeMap<byte[], byte[]> changes = new TreeMap<>(Arrays::compareUnsigned);
         for (byte[] key : someKeys(6)) {
             byte[] value = random.nextInt(3) == 0 ? null : value();
-            model.set(key, value);
+            changes.put(key, value);
             if (value == null) {
                 batch.delete(key);
             } else {
@@ -196,6 +197,7 @@ final class RandomHistory {
             }
             text.append(' ').append(show(key)).append('=').append(show(value));
         }
+        model.setAll(changes);
         if (async(text.toString())) {
             wait(store.applyAsync(batch));
         } else {
