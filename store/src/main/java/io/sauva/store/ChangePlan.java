@@ -5,7 +5,7 @@ import io.sauva.store.gate.Mode;
 import io.sauva.store.placement.Placement;
 
 /// Puts or deletes one key: beside others if its data is where it belongs, alone if it has to be brought there
-/// first.
+/// first, or if deleting it changes where it belongs.
 ///
 /// Thread: as [Plan].
 final class ChangePlan extends Plan<Boolean> {
@@ -25,7 +25,7 @@ final class ChangePlan extends Plan<Boolean> {
 
     @Override
     int[] prepare() {
-        mode = placement.isSettled(key) ? Mode.UPDATE : Mode.EXCLUSIVE;
+        mode = mayRunBeside() ? Mode.UPDATE : Mode.EXCLUSIVE;
         return new int[] {placement.partitionOf(key, hash)};
     }
 
@@ -36,7 +36,7 @@ final class ChangePlan extends Plan<Boolean> {
 
     @Override
     boolean confirm(int[] held) {
-        return placement.partitionOf(key, hash) == held[0] && (mode == Mode.EXCLUSIVE || placement.isSettled(key));
+        return placement.partitionOf(key, hash) == held[0] && (mode == Mode.EXCLUSIVE || mayRunBeside());
     }
 
     @Override
@@ -50,5 +50,9 @@ final class ChangePlan extends Plan<Boolean> {
         }
         placement.put(partition, key, value);
         return true;
+    }
+
+    private boolean mayRunBeside() {
+        return placement.isSettled(key) && (value != null || placement.staysWhenDeleted(key, hash));
     }
 }

@@ -78,7 +78,8 @@ final class Operations {
                 if (mode == Mode.EXCLUSIVE) {
                     placement.settle(key);
                 }
-                if (placement.isSettled(key)) {
+                boolean beside = placement.isSettled(key) && placement.staysWhenDeleted(key, hash);
+                if (beside || mode == Mode.EXCLUSIVE) {
                     return placement.delete(partition, key);
                 }
             } finally {

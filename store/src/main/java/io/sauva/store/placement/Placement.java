@@ -6,8 +6,8 @@ import io.sauva.store.gate.Gate;
 /// Where keys belong and where their data is.
 ///
 /// Thread: `partitionOf` and `tryRead` by anybody at any time. The others need the key's partition: `get` in
-/// any mode, `put` and `delete` in UPDATE or EXCLUSIVE, `settle` in EXCLUSIVE, `move` both partitions in
-/// EXCLUSIVE.
+/// any mode, `put` and `delete` in UPDATE or EXCLUSIVE (`delete` of a key that does not stay in EXCLUSIVE only),
+/// `settle` in EXCLUSIVE, `move` both partitions in EXCLUSIVE.
 public interface Placement extends AutoCloseable {
     /// What `tryRead` answers when something was in the way and the partition must be entered. Compared by
     /// identity.
@@ -33,6 +33,12 @@ public interface Placement extends AutoCloseable {
 
     /// Whether the data of the key is where the key belongs, so that an update may run beside others.
     default boolean isSettled(byte[] key) {
+        return true;
+    }
+
+    /// Whether the key still belongs to its partition once it is deleted, so that a delete may run beside others.
+    /// If not, the delete must be alone there: nobody else inside may go on with a key that has left.
+    default boolean staysWhenDeleted(byte[] key, long hash) {
         return true;
     }
 

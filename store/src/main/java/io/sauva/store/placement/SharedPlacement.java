@@ -118,5 +118,13 @@ public class SharedPlacement implements Placement {
             boolean same = again != null && entries.partition(again) == partition;
             return same && gates[partition].calm(assignedStamp) ? entries.value(again) : UNSURE;
         }
+
+        /// A deleted entry forgets its assignment: then the key belongs to its partition by hash again.
+        @Override
+        public boolean staysWhenDeleted(byte[] key, long hash) {
+            Object entry = entries.find(key);
+            int partition = entry == null ? EntryEngine.UNASSIGNED : entries.partition(entry);
+            return partition == EntryEngine.UNASSIGNED || partition == Routing.byHash(hash, partitions);
+        }
     }
 }

@@ -1,0 +1,283 @@
+package io.sauva.checks.histories;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.sauva.store.gate.BlockingVisit;
+import io.sauva.store.gate.Gate;
+import io.sauva.store.gate.Mode;
+import io.sauva.store.gate.Visit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/// The gate by itself: who may be inside together, that nobody is forgotten in the queue, and that a reader who
+/// does not enter is never told that all was quiet when it was not.
+@Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class GateTest {
+    private static final long WORK_MILLIS = 1_500L * Combinations.EFFORT;
+    private static final long SEED = Long.getLong("sauva.seed", 5);
+    private static final int THREADS = 5;
+    private static final int PAIRS = 3;
+    private static final Mode[] MODES = Mode.values();
+
+    private final Gate gate = new Gate();
+
+    /// Two plain variables that are equal whenever nobody is changing them.
+    private static final class Pair {
+        long one;
+        long other;
+
+        void change() {
+            one++;
+            if ((one & 15) == 0) {
+                Thread.yield(); // half done, for long enough to be seen
+            }
+            other++;
+        }
+    }
+
+    private final Pair[] pairs = new Pair[PAIRS];
+
+    GateTest() {
+        for (int pair = 0; pair < PAIRS; pair++) {
+            pairs[pair] = new Pair();
+        }
+    }
+
+    private void enter(Mode mode) {
+        if (!gate.tryEnter(mode)) {
+            BlockingVisit visit = new BlockingVisit(mode);
+            assertTrue(gate.enterOrQueue(visit) || visit.await(), "refused, but the gate is open");
+        }
+    }
+
+    @Test
+    void groupsNeverMix() throws Exception {
+        AtomicIntegerArray inside = new AtomicIntegerArray(MODES.length);
+        Crew crew = new Crew();
+        for (int thread = 0; thread < THREADS; thread++) {
+            Random random = new Random(SEED + thread);
+            crew.repeat("visitor-" + thread, () -> {
+                Mode mode = MODES[random.nextInt(MODES.length)];
+                enter(mode);
+                int together = inside.incrementAndGet(mode.ordinal());
+                if (random.nextInt(8) == 0) {
+                    Thread.yield();
+                }
+                assertTrue(mode != Mode.EXCLUSIVE || together == 1, "two are inside exclusively");
+                for (Mode other : MODES) {
+                    assertTrue(other == mode || inside.get(other.ordinal()) == 0, mode + " beside " + other);
+                }
+                inside.decrementAndGet(mode.ordinal());
+                gate.leave(mode);
+            });
+        }
+        crew.work(WORK_MILLIS);
+        crew.stop();
+        assertIdle();
+    }
+
+    /// A visit without a thread: whoever lets it in hands it to somebody who leaves for it.
+    private static final class Handed implements Visit {
+        private final Mode mode;
+        private final BlockingQueue<Handed> admittedOnes;
+        private final AtomicInteger answers = new AtomicInteger();
+
+        Handed(Mode mode, BlockingQueue<Handed> admittedOnes) {
+            this.mode = mode;
+            this.admittedOnes = admittedOnes;
+        }
+
+        @Override
+        public Mode mode() {
+            return mode;
+        }
+
+        @Override
+        public void admitted() {
+            assertEquals(1, answers.incrementAndGet(), "let in twice");
+            assertTrue(admittedOnes.offer(this));
+        }
+
+        @Override
+        public void refused() {
+            assertEquals(1, answers.incrementAndGet(), "answered twice");
+        }
+    }
+
+    @Test
+    void nobodyIsForgotten() throws Exception {
+        int most = 64;
+        BlockingQueue<Handed> admittedOnes = new ArrayBlockingQueue<>(2 * most);
+        AtomicInteger open = new AtomicInteger();
+        AtomicLong come = new AtomicLong();
+        AtomicLong gone = new AtomicLong();
+        Crew crew = new Crew();
+        for (int thread = 0; thread < 3; thread++) {
+            Random random = new Random(SEED + thread);
+            crew.repeat("comer-" + thread, () -> {
+                if (open.incrementAndGet() > most) {
+                    open.decrementAndGet();
+                    Thread.yield();
+                    return;
+                }
+                Handed visit = new Handed(MODES[random.nextInt(MODES.length)], admittedOnes);
+                come.incrementAndGet();
+                if (gate.enterOrQueue(visit)) {
+                    visit.admitted();
+                }
+            });
+        }
+        Crew leavers = new Crew();
+        for (int thread = 0; thread < 2; thread++) {
+            leavers.repeat("leaver-" + thread, () -> {
+                Handed visit = admittedOnes.poll(1, TimeUnit.MILLISECONDS);
+                if (visit != null) {
+                    gate.leave(visit.mode());
+                    open.decrementAndGet();
+                    gone.incrementAndGet();
+                }
+            });
+        }
+        crew.work(WORK_MILLIS);
+        crew.stop();
+        // Nobody comes any more; those who wait must be let in by those who leave, one after the other.
+        long before = -1;
+        for (int look = 0; look < 100 && gone.get() < come.get(); look++) {
+            before = gone.get();
+            leavers.work(100);
+        }
+        leavers.stop();
+        assertEquals(come.get(), gone.get(), "visits were forgotten; a moment before it was " + before);
+        assertIdle();
+    }
+
+    @Test
+    void calmNeverLies() throws Exception {
+        Crew crew = new Crew();
+        for (int thread = 0; thread < 2; thread++) {
+            crew.repeat("exclusive-" + thread, () -> {
+                enter(Mode.EXCLUSIVE);
+                pairs[0].change();
+                gate.leave(Mode.EXCLUSIVE);
+                Thread.onSpinWait();
+            });
+        }
+        for (Mode mode : List.of(Mode.UPDATE, Mode.VIEW)) {
+            crew.repeat("bystander " + mode, () -> {
+                enter(mode);
+                assertEquals(pairs[0].one, pairs[0].other, "somebody is changing beside " + mode);
+                gate.leave(mode);
+            });
+        }
+        AtomicLong sure = new AtomicLong();
+        crew.repeat("reader", () -> {
+            long stamp = gate.stamp();
+            long one = pairs[0].one;
+            long other = pairs[0].other;
+            if (gate.calm(stamp)) {
+                assertEquals(one, other, "calm, but half a change was seen");
+                sure.incrementAndGet();
+            }
+        });
+        crew.work(WORK_MILLIS);
+        crew.stop();
+        assertTrue(sure.get() > 0, "the reader was never told that it was calm; nothing was tested");
+    }
+
+    @Test
+    void stillNeverLies() throws Exception {
+        Crew crew = new Crew();
+        for (int thread = 0; thread < PAIRS; thread++) {
+            // Updates run beside each other, so each has a pair of its own; the last thread is alone.
+            Pair pair = pairs[thread];
+            Mode mode = thread < PAIRS - 1 ? Mode.UPDATE : Mode.EXCLUSIVE;
+            crew.repeat(mode + "-" + thread, () -> {
+                enter(mode);
+                pair.change();
+                gate.leave(mode);
+                Thread.yield();
+            });
+        }
+        crew.repeat("view", () -> {
+            enter(Mode.VIEW);
+            for (Pair pair : pairs) {
+                assertEquals(pair.one, pair.other, "somebody is changing beside a view");
+            }
+            gate.leave(Mode.VIEW);
+        });
+        AtomicLong sure = new AtomicLong();
+        crew.repeat("reader", () -> {
+            long stamp = gate.stamp();
+            long difference = 0;
+            for (Pair pair : pairs) {
+                difference |= pair.one ^ pair.other;
+            }
+            if (gate.still(stamp)) {
+                assertEquals(0, difference, "still, but half a change was seen");
+                sure.incrementAndGet();
+            }
+        });
+        crew.work(WORK_MILLIS);
+        crew.stop();
+        assertTrue(sure.get() > 0, "the reader was never told that it was still; nothing was tested");
+    }
+
+    @Test
+    void stampsTellWhatHappened() {
+        long stamp = gate.stamp();
+        for (Mode mode : MODES) {
+            boolean changes = mode != Mode.VIEW;
+            enter(mode);
+            assertEquals(mode != Mode.EXCLUSIVE, gate.calm(stamp));
+            assertEquals(!changes, gate.still(stamp));
+            gate.leave(mode);
+            assertEquals(mode != Mode.EXCLUSIVE, gate.calm(stamp));
+            assertEquals(!changes, gate.still(stamp));
+            stamp = gate.stamp();
+            assertTrue(gate.calm(stamp) && gate.still(stamp));
+        }
+    }
+
+    @Test
+    void aClosedGateAnswersEverybodyOnce() throws Exception {
+        enter(Mode.EXCLUSIVE);
+        BlockingQueue<Handed> admittedOnes = new ArrayBlockingQueue<>(10);
+        List<Handed> visits = new ArrayList<>();
+        for (Mode mode : MODES) {
+            Handed visit = new Handed(mode, admittedOnes);
+            visits.add(visit);
+            assertFalse(gate.enterOrQueue(visit));
+        }
+        Crew crew = new Crew();
+        crew.start("waiter", () -> {
+            BlockingVisit visit = new BlockingVisit(Mode.VIEW);
+            assertFalse(gate.enterOrQueue(visit));
+            assertFalse(visit.await(), "let in through a closed gate");
+        });
+        gate.close();
+        crew.join();
+        Handed late = new Handed(Mode.UPDATE, admittedOnes);
+        assertFalse(gate.enterOrQueue(late));
+        visits.add(late);
+        visits.forEach(visit -> assertEquals(1, visit.answers.get()));
+        assertEquals(0, admittedOnes.size());
+        assertFalse(gate.tryEnter(Mode.UPDATE));
+    }
+
+    private void assertIdle() {
+        assertEquals(0, gate.waiting());
+        assertTrue(gate.tryEnter(Mode.EXCLUSIVE), "somebody is still inside");
+        gate.leave(Mode.EXCLUSIVE);
+    }
+}
