@@ -12,13 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /// Another process at an engine: `open` prints how many keys there are or why not, `write` puts without end
-<<<<<<< HEAD
-/// with sync on and prints each key it was acknowledged, `survive` opens, reads everything and prints what came
-/// of it.
-=======
 /// with sync on and prints each key it was acknowledged, `scribble` does so with sync off, `survive` opens,
 /// reads everything and prints what came of it.
->>>>>>> foreign
 final class ForeignChild {
     private ForeignChild() {}
 
@@ -39,13 +34,8 @@ final class ForeignChild {
         }
     }
 
-<<<<<<< HEAD
-    /// Every key is put several times, so that the files of appending engines fill with dead records and are
-    /// renewed.
-=======
     /// Every key is put several times, so that the files of appending engines fill with dead records and
     /// are renewed.
->>>>>>> foreign
     private static void write(Engine<byte[]> engine, int round) {
         for (int number = 0; ; number++) {
             String key = round + "-" + number % 3000;

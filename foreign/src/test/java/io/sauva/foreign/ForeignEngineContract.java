@@ -19,6 +19,8 @@ public abstract class ForeignEngineContract extends EngineContract {
     @BeforeEach
     void isThereInCi() {
         boolean ci = "true".equals(System.getenv("CI"));
-        assertTrue(!ci || provider().unavailable().isEmpty(), () -> provider().unavailable().orElseThrow());
+        assertTrue(
+                !ci || provider().unavailable().isEmpty(),
+                () -> provider().unavailable().orElseThrow());
     }
 }

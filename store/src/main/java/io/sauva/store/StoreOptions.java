@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// How to open a store. Never changes: each method with an argument answers changed options, each without one the value.
+/// How to open a store. Never changes: each method with an argument answers changed options, each without one
+/// the value.
 ///
 /// ```java
 /// StoreOptions options = StoreOptions.inMemory().partitions(32);
@@ -34,12 +35,14 @@ public final class StoreOptions implements Cloneable {
         return new StoreOptions();
     }
 
-    /// Options of a store that keeps its files in a directory, on the engine `lmdb` (of `sauva-foreign`), with sync on.
+    /// Options of a store that keeps its files in a directory, on the engine `lmdb` (of `sauva-foreign`), with
+    /// sync on.
     public static StoreOptions on(Path directory) {
         return inMemory().engine("lmdb").directories(List.of(directory)).sync(true);
     }
 
-    /// The engine's name: `hash`, `map`, `offheap`, or with `sauva-foreign` `lmdb`, `rocksdb`, `tkrzw_tree`, `tkrzw_hash`.
+    /// The engine's name: `hash`, `map`, `offheap`, or with `sauva-foreign` `lmdb`, `rocksdb`, `tkrzw_tree`,
+    /// `tkrzw_hash`.
     public String engine() {
         return engine;
     }

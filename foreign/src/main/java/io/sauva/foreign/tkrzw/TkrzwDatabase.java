@@ -9,17 +9,10 @@ import java.nio.file.Path;
 /// An open Tkrzw database, kept so that what was promised is there, also after a crash.
 ///
 /// With sync on the file is in *appending* mode: nothing that was written is overwritten, and after a crash
-<<<<<<< HEAD
-/// Tkrzw cuts the file back to the last synchronization (`RESTORE_SYNC`), so a half-written page cannot harm an
-/// older record. With sync off it is in *in-place* mode, which keeps the file small; after a crash Tkrzw saves
-/// whatever records it can read. The mode is in the file, and a database of the other mode is renewed when it
-/// is opened.
-=======
 /// Tkrzw cuts the file back to the last synchronization (`RESTORE_SYNC`), so a half-written page cannot
 /// harm an older record. With sync off it is in *in-place* mode, which keeps the file small; after a crash
 /// Tkrzw saves whatever records it can read. The mode is in the file, and a database of the other mode is
 /// renewed when it is opened.
->>>>>>> foreign
 ///
 /// Thread: any; a tree is renewed, and any database closed, while nobody else uses it.
 final class TkrzwDatabase {
@@ -73,13 +66,8 @@ final class TkrzwDatabase {
         }
     }
 
-<<<<<<< HEAD
-    /// Whether half of the file is dead or the hash table is too small. A tree that is updated in place reuses
-    /// its pages.
-=======
     /// Whether half of the file is dead or the hash table is too small. A tree that is updated in place
     /// reuses its pages.
->>>>>>> foreign
     boolean shouldBeRenewed() {
         return (appending || kind == TkrzwKind.HASH) && TkrzwLibrary.shouldBeRebuilt(address);
     }
@@ -115,15 +103,9 @@ final class TkrzwDatabase {
         }
     }
 
-<<<<<<< HEAD
-    /// Tkrzw's own rebuilding of a tree renames the new file before its root is in it: killed in between, the
-    /// database is lost. So the copy is made durable here first, renamed while it is open, and used from then
-    /// on.
-=======
     /// Tkrzw's own rebuilding of a tree renames the new file before its root is in it: killed in between,
     /// the database is lost. So the copy is made durable here first, renamed while it is open, and used
     /// from then on.
->>>>>>> foreign
     private void replace(DirectoryLock directory) {
         Path fresh = TkrzwHeader.remove(path.resolveSibling(kind.file + ".new"));
         long copy = open(fresh, appending);

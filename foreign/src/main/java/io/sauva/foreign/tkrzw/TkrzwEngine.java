@@ -8,6 +8,8 @@ import io.sauva.foreign.Slots;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EngineOptions;
 import io.sauva.storage.EngineTraits;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -117,19 +119,33 @@ final class TkrzwEngine implements Engine<byte[]> {
     }
 
     private void scanUnordered(byte[] from, byte[] to, int limit, Visitor<? super byte[]> visitor) {
-        Iterable<byte[]> keys;
+        byte[] next = from;
+        int wanted = limit;
+        while (next != null && wanted > 0) {
+            List<byte[]> keys = smallest(next, to, wanted);
+            // Fewer than wanted: there are no more. Else the least key greater than the last one is where to go
+            // on.
+            next = keys.size() < wanted ? null : Arrays.copyOf(keys.getLast(), keys.getLast().length + 1);
+            for (byte[] key : keys) {
+                // Values are not kept while keys are sorted; for one that was deleted meanwhile another is
+                // looked for.
+                byte[] value = get(key);
+                if (value != null) {
+                    wanted--;
+                    if (!visitor.visit(key, value)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    private List<byte[]> smallest(byte[] from, byte[] to, int limit) {
         TkrzwSlot slot = slots.take();
         try {
-            keys = SmallestKeys.pick(slot, from, to, limit);
+            return SmallestKeys.pick(slot, from, to, limit);
         } finally {
             slots.give(slot);
-        }
-        for (byte[] key : keys) {
-            // Values are not kept while keys are sorted; a key that was deleted meanwhile is passed over.
-            byte[] value = get(key);
-            if (value != null && !visitor.visit(key, value)) {
-                return;
-            }
         }
     }
 
@@ -165,13 +181,8 @@ final class TkrzwEngine implements Engine<byte[]> {
         }
     }
 
-<<<<<<< HEAD
-    /// After a change: makes it durable if that was promised. A file of many dead records, or a hash table with
-    /// more records than buckets, is renewed by the thread that notices.
-=======
     /// After a change: makes it durable if that was promised. A file of many dead records, or a hash table
     /// with more records than buckets, is renewed by the thread that notices.
->>>>>>> foreign
     private void settle(boolean due) {
         if (sync) {
             group.await();
