@@ -33,7 +33,8 @@ class LinearizabilityTest {
             recording.run();
             assertTrue(
                     recording.undecided() <= HISTORIES / 20,
-                    recording.undecided() + " of " + HISTORIES + " histories are too hard to decide; make them shorter");
+                    recording.undecided() + " of " + HISTORIES
+                            + " histories are too hard to decide; make them shorter");
         }
     }
 }
