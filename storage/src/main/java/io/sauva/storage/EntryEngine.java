@@ -16,6 +16,11 @@ public interface EntryEngine<V> extends Engine<V> {
     /// The entry of the key as it is now, or `null`.
     Object find(byte[] key);
 
+    /// The same for a caller that has the [KeyHash] of the key already.
+    default Object find(byte[] key, long hash) {
+        return find(key);
+    }
+
     /// The value in an entry that `find` answered.
     V value(Object entry);
 

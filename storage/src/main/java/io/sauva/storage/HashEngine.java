@@ -96,6 +96,11 @@ public final class HashEngine<V> implements EntryEngine<V> {
     }
 
     @Override
+    public Object find(byte[] key, long hash) {
+        return open().find(key, hash);
+    }
+
+    @Override
     public V value(Object entry) {
         open();
         return layout.value(entry);

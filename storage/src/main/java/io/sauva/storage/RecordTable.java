@@ -41,7 +41,12 @@ final class RecordTable<V> {
 
     /// The record of the key, or `null`.
     Object find(byte[] key) {
-        long spread = Striping.spread(key);
+        return find(key, KeyHash.hash(key));
+    }
+
+    /// The record of the key with that hash, or `null`.
+    Object find(byte[] key, long hash) {
+        long spread = Striping.spread(hash);
         Object[] slots = acquireTable(Striping.stripe(spread, STRIPE_BITS));
         int capacity = slots.length;
         int slot = Striping.slot(spread, capacity);

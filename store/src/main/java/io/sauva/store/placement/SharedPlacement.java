@@ -104,7 +104,7 @@ public class SharedPlacement implements Placement {
         public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
             int byHash = Routing.byHash(hash, partitions);
             long stamp = gates[byHash].stamp();
-            Object entry = entries.find(key);
+            Object entry = entries.find(key, hash);
             if (entry == null) {
                 return gates[byHash].calm(stamp) ? null : UNSURE;
             }
@@ -114,7 +114,7 @@ public class SharedPlacement implements Placement {
             }
             // Assigned elsewhere: the stamp must be that partition's, taken before the entry is read.
             long assignedStamp = gates[partition].stamp();
-            Object again = entries.find(key);
+            Object again = entries.find(key, hash);
             boolean same = again != null && entries.partition(again) == partition;
             return same && gates[partition].calm(assignedStamp) ? entries.value(again) : UNSURE;
         }
@@ -122,7 +122,7 @@ public class SharedPlacement implements Placement {
         /// A deleted entry forgets its assignment: then the key belongs to its partition by hash again.
         @Override
         public boolean staysWhenDeleted(byte[] key, long hash) {
-            Object entry = entries.find(key);
+            Object entry = entries.find(key, hash);
             int partition = entry == null ? EntryEngine.UNASSIGNED : entries.partition(entry);
             return partition == EntryEngine.UNASSIGNED || partition == Routing.byHash(hash, partitions);
         }

@@ -4,12 +4,13 @@ import io.sauva.storage.EntryEngine;
 import java.util.concurrent.atomic.LongAdder;
 
 /// Routing for engines that keep the partition in the entry: no second map, and reads find value and owner in one
-/// lookup.
+/// lookup. As long as nothing was ever moved, no lookup is needed.
 ///
 /// Thread: as [Routing].
 public final class EntryRouting implements Routing {
     private final EntryEngine<?> engine;
     private final int partitions;
+    private volatile boolean used;
     private final LongAdder assigned = new LongAdder();
 
     public EntryRouting(EntryEngine<?> engine, int partitions) {
@@ -19,18 +20,19 @@ public final class EntryRouting implements Routing {
 
     @Override
     public int partitionOf(byte[] key, long hash) {
-        Object entry = engine.find(key);
-        return entry == null ? Routing.byHash(hash, partitions) : partitionOf(entry, hash);
-    }
-
-    /// The partition of the key whose entry this is.
-    public int partitionOf(Object entry, long hash) {
-        int partition = engine.partition(entry);
-        return partition == EntryEngine.UNASSIGNED ? Routing.byHash(hash, partitions) : partition;
+        if (used) {
+            Object entry = engine.find(key, hash);
+            int partition = entry == null ? EntryEngine.UNASSIGNED : engine.partition(entry);
+            if (partition != EntryEngine.UNASSIGNED) {
+                return partition;
+            }
+        }
+        return Routing.byHash(hash, partitions);
     }
 
     @Override
     public boolean assign(byte[] key, int partition) {
+        used = true; // before the assignment, so that nobody who is let in afterwards misses it
         boolean there = engine.assign(key, partition);
         if (there) {
             assigned.increment();
