@@ -42,8 +42,8 @@ class MovedKeyDeletionTest {
 
     @Test
     void waitsForAPutInsideTheOldPartitionAsynchronouslyToo() throws Exception {
-        waitsForAPut(
-                () -> AsyncVisit.start(admission, operations.changePlan(KEY, null), () -> {}).join());
+        waitsForAPut(() -> AsyncVisit.start(admission, operations.changePlan(KEY, null), () -> {})
+                .join());
     }
 
     private void waitsForAPut(Runnable delete) throws Exception {
