@@ -65,14 +65,8 @@ class CheckerTest {
 
     @Test
     void lostUpdate() {
-        refuses(
-                state(1),
-                at(1, 5, new CompareAndSet(X, 1, 2, true)),
-                at(2, 6, new CompareAndSet(X, 1, 3, true)));
-        accepts(
-                state(1),
-                at(1, 5, new CompareAndSet(X, 1, 2, true)),
-                at(2, 6, new CompareAndSet(X, 1, 3, false)));
+        refuses(state(1), at(1, 5, new CompareAndSet(X, 1, 2, true)), at(2, 6, new CompareAndSet(X, 1, 3, true)));
+        accepts(state(1), at(1, 5, new CompareAndSet(X, 1, 2, true)), at(2, 6, new CompareAndSet(X, 1, 3, false)));
         refuses(
                 state(1),
                 at(1, 5, new Transact(new int[] {X}, new int[] {1}, 2)),
@@ -93,7 +87,11 @@ class CheckerTest {
         refuses(state(1, 1), write, at(2, 3, new Transact(new int[] {Y, X}, new int[] {1, 2}, 4)));
         accepts(state(1, 1), write, at(2, 3, new Get(X, 1)), at(4, 5, new Get(Y, 2)));
         accepts(state(1, 1), write, at(2, 3, new GetAll(new int[] {X, Y}, new int[] {2, 2})));
-        refuses(state(1, 1), at(1, 9, new Apply(new int[] {X, Y}, 0)), at(2, 3, new Get(Y, 0)), at(4, 5, new Get(X, 1)));
+        refuses(
+                state(1, 1),
+                at(1, 9, new Apply(new int[] {X, Y}, 0)),
+                at(2, 3, new Get(Y, 0)),
+                at(4, 5, new Get(X, 1)));
     }
 
     @Test
@@ -102,11 +100,9 @@ class CheckerTest {
         refuses(state(1, 1), write, at(2, 3, new Scan(X, 9, new int[][] {{X, 1}, {Y, 2}})));
         accepts(state(1, 1), write, at(2, 3, new Scan(X, 9, new int[][] {{X, 2}, {Y, 2}})));
         // Two puts, one after the other; a scan that has the second has the first.
-        refuses(
-                state(1, 1),
-                at(1, 2, new Put(X, 2)),
-                at(4, 5, new Put(Y, 2)),
-                at(0, 6, new Scan(X, 9, new int[][] {{X, 1}, {Y, 2}})));
+        refuses(state(1, 1), at(1, 2, new Put(X, 2)), at(4, 5, new Put(Y, 2)), at(0, 6, new Scan(X, 9, new int[][] {
+            {X, 1}, {Y, 2}
+        })));
     }
 
     @Test

@@ -59,7 +59,8 @@ final class Recording {
         initial = stateOf(scanAll());
         Crew movers = new Crew();
         Random random = new Random(seed);
-        movers.repeat("mover", () -> store.move(List.of(key(random.nextInt(Operation.KEYS))), random.nextInt(partitions)));
+        movers.repeat(
+                "mover", () -> store.move(List.of(key(random.nextInt(Operation.KEYS))), random.nextInt(partitions)));
         for (int thread = 0; thread < THREADS; thread++) {
             int number = thread;
             crew.start("recorder-" + number, () -> record(number));
@@ -116,8 +117,7 @@ final class Recording {
         return switch (random.nextInt(12)) {
             case 0, 1 -> new Operation.Get(key, number(async ? wait(store.getAsync(key(key))) : store.get(key(key))));
             case 2, 3, 4 -> put(key, value, async);
-            case 5, 6 ->
-                new Operation.Delete(key, async ? wait(store.deleteAsync(key(key))) : store.delete(key(key)));
+            case 5, 6 -> new Operation.Delete(key, async ? wait(store.deleteAsync(key(key))) : store.delete(key(key)));
             case 7 -> compareAndSet(random, key, value, async);
             case 8 -> getAll(someKeys(random));
             case 9 -> scan(key, 1 + random.nextInt(Operation.KEYS), async);

@@ -83,7 +83,8 @@ class StressTest {
                 if (random.nextInt(10) == 0) {
                     assertEquals(ACCOUNTS * EACH, sum(store.scan(account(0), account(ACCOUNTS))), "sum by scan");
                 } else {
-                    store.move(List.of(other(random)), random.nextInt(store.stats().partitions()));
+                    store.move(
+                            List.of(other(random)), random.nextInt(store.stats().partitions()));
                 }
             }
         }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// as a whole, nobody sees in part, while all keys are moved all the time.
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TornReadsTest {
-    private static final long WORK_MILLIS = 400L * Combinations.EFFORT;
+    private static final long WORK_MILLIS = 300L * Combinations.EFFORT;
     private static final long SEED = Long.getLong("sauva.seed", 7);
     private static final int ACCOUNTS = 10;
     private static final long EACH = 1_000;
@@ -52,16 +52,19 @@ class TornReadsTest {
                 crew.repeat("transfer-" + worker, () -> transfer(store, random, accounts));
             }
             crew.repeat("sum by scan", () -> {
-                List<byte[]> values = store.scan(bytes("account-"), bytes("account."))
-                        .stream().map(Entry::value).toList();
+                List<byte[]> values = store.scan(bytes("account-"), bytes("account.")).stream()
+                        .map(Entry::value)
+                        .toList();
                 assertEquals(ACCOUNTS, values.size());
                 assertEquals(ACCOUNTS * EACH, sum(values), "sum by scan");
             });
-            crew.repeat("sum by getAll", () -> assertEquals(ACCOUNTS * EACH, sum(store.getAll(accounts)), "sum by getAll"));
+            crew.repeat(
+                    "sum by getAll", () -> assertEquals(ACCOUNTS * EACH, sum(store.getAll(accounts)), "sum by getAll"));
             crew.repeat("sum by transact", () -> {
                 long sum = store.transact(
                         accounts,
-                        transaction -> sum(accounts.stream().map(transaction::get).toList()));
+                        transaction ->
+                                sum(accounts.stream().map(transaction::get).toList()));
                 assertEquals(ACCOUNTS * EACH, sum, "sum by transact");
             });
             crew.work(WORK_MILLIS);
@@ -184,20 +187,23 @@ class TornReadsTest {
             AtomicLong next = new AtomicLong();
             for (int worker = 0; worker < 2; worker++) {
                 Random random = new Random(SEED + worker);
-                crew.repeat("put-" + worker, () -> store.put(keys.get(random.nextInt(2)), bytes(next.incrementAndGet())));
+                crew.repeat(
+                        "put-" + worker, () -> store.put(keys.get(random.nextInt(2)), bytes(next.incrementAndGet())));
                 crew.repeat("delete-" + worker, () -> store.delete(keys.get(random.nextInt(2))));
             }
-            crew.repeat("transact", () -> store.transact(keys, transaction -> {
-                for (byte[] key : keys) {
-                    byte[] before = transaction.get(key);
-                    Thread.yield(); // gives others the time to do what they must not
-                    byte[] after = transaction.get(key);
-                    assertTrue(
-                            Arrays.equals(before, after),
-                            () -> "changed from " + Arrays.toString(before) + " to " + Arrays.toString(after));
-                }
-                return null;
-            }));
+            crew.repeat(
+                    "transact",
+                    () -> store.transact(keys, transaction -> {
+                        for (byte[] key : keys) {
+                            byte[] before = transaction.get(key);
+                            Thread.yield(); // gives others the time to do what they must not
+                            byte[] after = transaction.get(key);
+                            assertTrue(
+                                    Arrays.equals(before, after),
+                                    () -> "changed from " + Arrays.toString(before) + " to " + Arrays.toString(after));
+                        }
+                        return null;
+                    }));
             crew.work(WORK_MILLIS);
             crew.stop();
         }
