@@ -70,9 +70,7 @@ final class Admission {
                     return plan.body();
                 }
             } finally {
-                while (entered > 0) {
-                    leave(partitions[--entered], mode);
-                }
+                leaveAll(partitions, entered, mode);
             }
         }
     }
@@ -83,9 +81,11 @@ final class Admission {
             enter(partition, Mode.EXCLUSIVE);
         }
         closed = true;
-        for (Gate gate : gates) {
-            gate.close();
-        }
+        Round.leave(() -> {
+            for (Gate gate : gates) {
+                gate.close();
+            }
+        });
     }
 
     /// What a failure of an engine is called outside. A read that enters nothing may meet an engine that has
@@ -107,6 +107,19 @@ final class Admission {
 
     void countWait() {
         waits.increment();
+    }
+
+    private void leaveAll(int[] partitions, int entered, Mode mode) {
+        if (entered == 1) {
+            leave(partitions[0], mode);
+        } else if (entered > 1) {
+            // Whoever is let in must not go on while this thread is still inside elsewhere.
+            Round.leave(() -> {
+                for (int last = entered - 1; last >= 0; last--) {
+                    leave(partitions[last], mode);
+                }
+            });
+        }
     }
 
     private void enter(int partition, Mode mode) {

@@ -3,19 +3,13 @@ package io.sauva.store;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.gate.Visit;
-import java.util.ArrayDeque;
 import java.util.concurrent.CompletableFuture;
 
 /// A plan that is carried out without a thread waiting for it: it goes in where it can, is queued where it
 /// cannot, and goes on when it is let in, on the thread of whoever left.
 ///
 /// Thread: one at a time; a gate hands it from one thread to the next.
-/// Why a trampoline: who leaves a gate runs the next visit, which leaves gates in turn. Visits that are let in
-/// while one is running on the same thread wait in a list until that one has ended, so that the stack does not
-/// grow.
 final class AsyncVisit<R> implements Visit {
-    private static final ThreadLocal<ArrayDeque<AsyncVisit<?>>> RUNNING = new ThreadLocal<>();
-
     private final Admission admission;
     private final Plan<R> plan;
     private final Runnable ended;
@@ -34,7 +28,7 @@ final class AsyncVisit<R> implements Visit {
     static <R> CompletableFuture<R> start(Admission admission, Plan<R> plan, Runnable ended) {
         AsyncVisit<R> visit = new AsyncVisit<>(admission, plan, ended);
         visit.prepare();
-        visit.goOn();
+        Round.goOn(visit);
         return visit.future;
     }
 
@@ -46,7 +40,7 @@ final class AsyncVisit<R> implements Visit {
     @Override
     public void admitted() {
         entered++;
-        goOn();
+        Round.goOn(this);
     }
 
     @Override
@@ -55,31 +49,14 @@ final class AsyncVisit<R> implements Visit {
         end(null, new StoreClosedException());
     }
 
-    private void goOn() {
-        ArrayDeque<AsyncVisit<?>> running = RUNNING.get();
-        if (running != null) {
-            running.add(this);
-            return;
-        }
-        ArrayDeque<AsyncVisit<?>> mine = new ArrayDeque<>(); // bounded by the visits that wait, which the store limits
-        RUNNING.set(mine);
-        try {
-            step();
-            for (AsyncVisit<?> next = mine.poll(); next != null; next = mine.poll()) {
-                next.step();
-            }
-        } finally {
-            RUNNING.remove();
-        }
-    }
-
     private void prepare() {
         partitions = plan.prepare();
         mode = plan.mode();
         entered = 0;
     }
 
-    private void step() {
+    /// Goes as far as it can; called by [Round] only.
+    void step() {
         while (true) {
             while (entered < partitions.length) {
                 Gate gate = admission.gates()[partitions[entered]];
@@ -105,7 +82,12 @@ final class AsyncVisit<R> implements Visit {
                 end(result, failure);
                 return;
             }
-            prepare();
+            try {
+                prepare();
+            } catch (RuntimeException e) {
+                end(null, e); // the engine was closed meanwhile
+                return;
+            }
         }
     }
 
@@ -118,10 +100,10 @@ final class AsyncVisit<R> implements Visit {
     private void end(R result, Throwable failure) {
         ended.run();
         if (failure == null) {
-            future.complete(result);
+            Round.complete(() -> future.complete(result));
         } else {
-            boolean ours = failure instanceof RuntimeException;
-            future.completeExceptionally(ours ? admission.translate((RuntimeException) failure) : failure);
+            Throwable outside = failure instanceof RuntimeException ours ? admission.translate(ours) : failure;
+            Round.complete(() -> future.completeExceptionally(outside));
         }
     }
 }

@@ -15,12 +15,16 @@ import java.util.function.UnaryOperator;
 /// queued for a partition its key has left meanwhile is still right, only on another worker than it would be
 /// now.
 ///
-/// Thread: any may call, but no call may call again: a worker never waits for another worker's queue.
+/// Thread: any. A worker that calls again (from a transaction's body, or from what a user hung on a future) does
+/// it on the spot: a worker never waits for a queue, which may be its own.
 final class Workers implements AutoCloseable {
     private static final int TURN = 64;
     private static final int WORKER_SPINS = 200;
     private static final int CALLER_SPINS = 100;
     private static final long LOOK_AGAIN_NANOS = 1_000_000;
+
+    /// Set on the threads of all workers, those of other stores too.
+    private static final ThreadLocal<Boolean> ON_WORKER = ThreadLocal.withInitial(() -> false);
 
     private final Lane[] lanes;
     private final UnaryOperator<RuntimeException> translate;
@@ -67,6 +71,7 @@ final class Workers implements AutoCloseable {
         }
 
         void run() {
+            ON_WORKER.set(true);
             try {
                 result = body.get();
             } catch (RuntimeException e) {
@@ -91,6 +96,9 @@ final class Workers implements AutoCloseable {
 
     /// Runs the body on the partition's worker and waits for its result.
     <R> R call(int partition, Supplier<R> body) {
+        if (ON_WORKER.get()) {
+            return body.get();
+        }
         Call<R> call = new Call<>(body, translate, Thread.currentThread(), null);
         offer(lanes[partition], call);
         boolean interrupted = false;
@@ -155,6 +163,10 @@ final class Workers implements AutoCloseable {
             }
             if (lane.queue.offer(call)) {
                 lane.idle.signal();
+                return;
+            }
+            if (ON_WORKER.get()) {
+                call.run();
                 return;
             }
             if (++tries < CALLER_SPINS) {

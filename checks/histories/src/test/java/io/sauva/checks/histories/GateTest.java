@@ -9,13 +9,14 @@ import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.gate.Visit;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -63,22 +64,25 @@ class GateTest {
 
     @Test
     void groupsNeverMix() throws Exception {
-        AtomicIntegerArray inside = new AtomicIntegerArray(MODES.length);
+        Map<Mode, AtomicInteger> inside = new EnumMap<>(Mode.class);
+        for (Mode mode : MODES) {
+            inside.put(mode, new AtomicInteger());
+        }
         Crew crew = new Crew();
         for (int thread = 0; thread < THREADS; thread++) {
             Random random = new Random(SEED + thread);
             crew.repeat("visitor-" + thread, () -> {
                 Mode mode = MODES[random.nextInt(MODES.length)];
                 enter(mode);
-                int together = inside.incrementAndGet(mode.ordinal());
+                int together = inside.get(mode).incrementAndGet();
                 if (random.nextInt(8) == 0) {
                     Thread.yield();
                 }
                 assertTrue(mode != Mode.EXCLUSIVE || together == 1, "two are inside exclusively");
                 for (Mode other : MODES) {
-                    assertTrue(other == mode || inside.get(other.ordinal()) == 0, mode + " beside " + other);
+                    assertTrue(other == mode || inside.get(other).get() == 0, mode + " beside " + other);
                 }
-                inside.decrementAndGet(mode.ordinal());
+                inside.get(mode).decrementAndGet();
                 gate.leave(mode);
             });
         }

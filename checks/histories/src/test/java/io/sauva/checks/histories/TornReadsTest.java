@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// as a whole, nobody sees in part, while all keys are moved all the time.
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TornReadsTest {
-    private static final long WORK_MILLIS = 400L * Combinations.EFFORT;
+    private static final long WORK_MILLIS = 300L * Combinations.EFFORT;
     private static final long SEED = Long.getLong("sauva.seed", 7);
     private static final int ACCOUNTS = 10;
     private static final long EACH = 1_000;

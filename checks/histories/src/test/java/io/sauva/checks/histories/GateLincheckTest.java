@@ -1,0 +1,83 @@
+package io.sauva.checks.histories;
+
+import io.sauva.store.gate.BlockingVisit;
+import io.sauva.store.gate.Gate;
+import io.sauva.store.gate.Mode;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.junit.jupiter.api.Test;
+
+/// Two plain variables behind a gate are one number, whatever the order in which threads run: exclusive changes
+/// are alone, and neither a view nor a reader that does not enter sees half of one. Lincheck chooses the orders;
+/// a visit that is forgotten in the queue is a deadlock to it.
+public class GateLincheckTest {
+    private final Gate gate = new Gate();
+    private long one;
+    private long other;
+
+    /// Changes both; answers what they are then.
+    @Operation
+    public long add() {
+        enter(Mode.EXCLUSIVE);
+        one++;
+        other++;
+        long sum = one + other;
+        gate.leave(Mode.EXCLUSIVE);
+        return sum;
+    }
+
+    /// Reads both from inside.
+    @Operation
+    public long view() {
+        enter(Mode.VIEW);
+        long sum = one + other;
+        gate.leave(Mode.VIEW);
+        return sum;
+    }
+
+    /// Reads both without entering, if it is quiet.
+    @Operation
+    public long glance() {
+        long stamp = gate.stamp();
+        long sum = one + other;
+        return gate.calm(stamp) ? sum : view();
+    }
+
+    @Test
+    void modelChecked() {
+        new ModelCheckingOptions()
+                .iterations(4 * Combinations.EFFORT)
+                .invocationsPerIteration(500)
+                .threads(3)
+                .actorsPerThread(2)
+                .sequentialSpecification(Sequential.class)
+                .check(getClass());
+    }
+
+    private void enter(Mode mode) {
+        if (!gate.tryEnter(mode)) {
+            BlockingVisit visit = new BlockingVisit(mode);
+            if (!gate.enterOrQueue(visit) && !visit.await()) {
+                throw new AssertionError("refused, but the gate is open");
+            }
+        }
+    }
+
+    /// What the two should look like from outside.
+    public static final class Sequential {
+        private long sum;
+
+        public long add() {
+            sum += 2;
+            return sum;
+        }
+
+        public long view() {
+            return sum;
+        }
+
+        public long glance() {
+            return sum;
+        }
+    }
+}
