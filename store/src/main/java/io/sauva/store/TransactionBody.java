@@ -71,12 +71,21 @@ final class TransactionBody implements Transaction {
         return there;
     }
 
-    /// Makes the changes. If one fails, those before it are taken back and the failure goes on.
+    /// Makes the changes, puts before deletions: a put may fail for want of space, and a key that was deleted
+    /// may by then belong to a partition that is not held. If one fails, those before it are taken back and the
+    /// failure goes on.
     static void apply(Placement placement, Map<byte[], byte[]> changes) {
         TreeMap<byte[], byte[]> before = new TreeMap<>(Arrays::compareUnsigned);
         try {
             changes.forEach((key, value) -> {
-                before.put(key, replace(placement, key, value));
+                if (value != null) {
+                    before.put(key, replace(placement, key, value));
+                }
+            });
+            changes.forEach((key, value) -> {
+                if (value == null) {
+                    before.put(key, replace(placement, key, null));
+                }
             });
         } catch (RuntimeException failure) {
             before.forEach((key, value) -> {
