@@ -50,43 +50,20 @@ final class Operations {
     }
 
     void put(byte[] key, byte[] value) {
-        long hash = KeyHash.hash(key);
-        Mode mode = Mode.UPDATE;
-        while (true) {
-            int partition = admission.enter(key, hash, mode);
-            try {
-                if (mode == Mode.EXCLUSIVE) {
-                    placement.settle(key);
-                }
-                if (placement.isSettled(key)) {
-                    placement.put(partition, key, value);
-                    return;
-                }
-            } finally {
-                admission.leave(partition, mode);
+        int partition = admission.enter(key, KeyHash.hash(key), Mode.UPDATE);
+        try {
+            if (placement.isSettled(key)) {
+                placement.put(partition, key, value);
+                return;
             }
-            mode = Mode.EXCLUSIVE;
+        } finally {
+            admission.leave(partition, Mode.UPDATE);
         }
+        admission.run(changePlan(key, value));
     }
 
     boolean delete(byte[] key) {
-        long hash = KeyHash.hash(key);
-        Mode mode = Mode.UPDATE;
-        while (true) {
-            int partition = admission.enter(key, hash, mode);
-            try {
-                if (mode == Mode.EXCLUSIVE) {
-                    placement.settle(key);
-                }
-                boolean beside = placement.isSettled(key) && placement.staysWhenDeleted(key, hash);
-                if (beside || mode == Mode.EXCLUSIVE) {
-                    return placement.delete(partition, key);
-                }
-            } finally {
-                admission.leave(partition, mode);
-            }
-            mode = Mode.EXCLUSIVE;
-        }
+        return admission.run(changePlan(key, null));
     }
 
     boolean putIfAbsent(byte[] key, byte[] value) {
