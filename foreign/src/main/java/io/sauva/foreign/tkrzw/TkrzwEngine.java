@@ -32,6 +32,7 @@ final class TkrzwEngine implements Engine<byte[]> {
     private final Slots<TkrzwSlot> slots;
     private final GroupSync group = new GroupSync(this::sync);
     private final ReentrantLock upkeep = new ReentrantLock();
+    private final Courtesy courtesy = new Courtesy();
 
     private TkrzwEngine(TkrzwKind kind, DirectoryLock directory, TkrzwDatabase database, boolean sync) {
         this.kind = kind;
@@ -62,6 +63,7 @@ final class TkrzwEngine implements Engine<byte[]> {
     public byte[] get(byte[] key) {
         TkrzwSlot slot = slots.take();
         try {
+            courtesy.beforeRead(slot.countRead());
             return slot.get(key);
         } finally {
             slots.give(slot);
@@ -74,10 +76,12 @@ final class TkrzwEngine implements Engine<byte[]> {
         Limits.check(kind.traits(), key, value);
         boolean due;
         TkrzwSlot slot = slots.take();
+        courtesy.writerBegins();
         try {
             slot.put(key, value);
             due = slot.isDue(UPKEEP_INTERVAL);
         } finally {
+            courtesy.writerArrived();
             slots.give(slot);
         }
         settle(due);
@@ -88,10 +92,12 @@ final class TkrzwEngine implements Engine<byte[]> {
         boolean deleted;
         boolean due;
         TkrzwSlot slot = slots.take();
+        courtesy.writerBegins();
         try {
             deleted = slot.delete(key);
             due = slot.isDue(UPKEEP_INTERVAL);
         } finally {
+            courtesy.writerArrived();
             slots.give(slot);
         }
         settle(due);

@@ -22,9 +22,16 @@ final class TkrzwSlot extends Slots.Slot {
     private final TkrzwDatabase database;
     private int changes;
 
+    private int reads;
+
     TkrzwSlot(int place, TkrzwDatabase database) {
         super(place);
         this.database = database;
+    }
+
+    /// How many reads this slot has begun, this one included.
+    int countRead() {
+        return ++reads;
     }
 
     byte[] get(byte[] key) {
