@@ -3,7 +3,8 @@ package io.sauva.storage;
 import java.util.Arrays;
 
 /// Records of bytes, each a single array: one header, one reference and one cache miss for the
-/// whole entry.
+/// whole entry. A value that is not short is kept beside it, as the array it came in, and answered as
+/// that: copying it out would cost a read more than the miss that it saves.
 ///
 /// ```
 ///   0           2                       3 or 5
@@ -20,10 +21,19 @@ final class PackedLayout implements RecordLayout<byte[]> {
     private static final int SHORT_KEY_AT = 3;
     private static final int LONG_KEY_AT = 5;
     private static final int LONG_MARK = 0x80;
+    private static final int LONGEST_PACKED = 256;
+    private static final byte[] NOTHING = {};
+
+    /// A packed record without a value, and the value.
+    private record Beside(byte[] packed, byte[] value) {}
 
     @Override
     public Object record(byte[] key, byte[] value) {
         Limits.checkValue(value);
+        return value.length <= LONGEST_PACKED ? packed(key, value) : new Beside(packed(key, NOTHING), value);
+    }
+
+    private static byte[] packed(byte[] key, byte[] value) {
         int length = key.length;
         int keyAt = length < LONG_MARK ? SHORT_KEY_AT : LONG_KEY_AT;
         byte[] record = new byte[keyAt + length + value.length];
@@ -42,61 +52,68 @@ final class PackedLayout implements RecordLayout<byte[]> {
 
     @Override
     public Object reassigned(Object record, int partition) {
-        byte[] copy = ((byte[]) record).clone();
+        byte[] copy = packed(record).clone();
         setPartition(copy, partition);
-        return copy;
+        return record instanceof Beside beside ? new Beside(copy, beside.value()) : copy;
     }
 
     @Override
     public void keepPartition(Object fresh, Object replaced) {
-        System.arraycopy((byte[]) replaced, 0, (byte[]) fresh, 0, LENGTH_AT);
+        System.arraycopy(packed(replaced), 0, packed(fresh), 0, LENGTH_AT);
     }
 
     @Override
     public byte[] value(Object record) {
+        if (record instanceof Beside beside) {
+            return beside.value();
+        }
         byte[] bytes = (byte[]) record;
         return Arrays.copyOfRange(bytes, keyAt(bytes) + keyLength(bytes), bytes.length);
     }
 
     @Override
     public int partition(Object record) {
-        byte[] bytes = (byte[]) record;
+        byte[] bytes = packed(record);
         return Limits.partitionOf((bytes[0] & 0xFF) << 8 | (bytes[1] & 0xFF));
     }
 
     @Override
     public byte[] key(Object record) {
-        byte[] bytes = (byte[]) record;
+        byte[] bytes = packed(record);
         return Arrays.copyOfRange(bytes, keyAt(bytes), keyAt(bytes) + keyLength(bytes));
     }
 
     @Override
     public long hash(Object record) {
-        byte[] bytes = (byte[]) record;
+        byte[] bytes = packed(record);
         return KeyHash.hash(bytes, keyAt(bytes), keyLength(bytes));
     }
 
     @Override
     public boolean hasKey(Object record, byte[] key) {
-        byte[] bytes = (byte[]) record;
+        byte[] bytes = packed(record);
         return keyLength(bytes) == key.length && KeyHash.isAt(bytes, keyAt(bytes), key);
     }
 
     @Override
     public int compareToKey(Object record, byte[] bound) {
-        byte[] bytes = (byte[]) record;
+        byte[] bytes = packed(record);
         int keyAt = keyAt(bytes);
         return Arrays.compareUnsigned(bytes, keyAt, keyAt + keyLength(bytes), bound, 0, bound.length);
     }
 
     @Override
     public int compare(Object record, Object other) {
-        byte[] left = (byte[]) record;
-        byte[] right = (byte[]) other;
+        byte[] left = packed(record);
+        byte[] right = packed(other);
         int leftAt = keyAt(left);
         int rightAt = keyAt(right);
         return Arrays.compareUnsigned(
                 left, leftAt, leftAt + keyLength(left), right, rightAt, rightAt + keyLength(right));
+    }
+
+    private static byte[] packed(Object record) {
+        return record instanceof Beside beside ? beside.packed() : (byte[]) record;
     }
 
     private static int keyAt(byte[] record) {

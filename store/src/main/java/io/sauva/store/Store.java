@@ -25,8 +25,9 @@ import java.util.function.Supplier;
 /// ```
 ///
 /// Keys and values are byte strings; keys are ordered as unsigned bytes. The store keeps the arrays it is
-/// given, so they must not be changed afterwards. Every operation is linearizable; scans, batches and
-/// transactions are seen whole or not at all, whatever keys are being moved meanwhile.
+/// given and may answer them as they are, so neither those nor the answered ones must be changed. Every
+/// operation is linearizable; scans, batches and transactions are seen whole or not at all, whatever keys are
+/// being moved meanwhile.
 ///
 /// Thread: any number, virtual ones too.
 /// Errors: a [StoreException] of one line; an operation that failed with one had no effect.

@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 4, time = 2)
 @Fork(
         value = 1,
-        jvmArgsAppend = {"-Xms10g", "-Xmx10g", "-XX:+UseParallelGC"})
+        jvmArgsAppend = {"-Xms5g", "-Xmx5g", "-Xmn1g", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC"})
 public class StoreBenchmark {
     private static final int DRAWS = 1 << 20;
 
