@@ -37,9 +37,11 @@ import java.util.Objects;
 /// - **A node has many cells, and the reference counter is the ticket**: the n-th reference that the tail gave
 ///   out owns the right to fill cell n, the n-th of the head the right to empty it. Only references past the
 ///   last cell see a full node. The paper's queue is the case of one cell.
-/// - **A cell's two references come back as one**, given back by whoever of the two comes second: the consumer
-///   that finds the element, or the producer that finds the mark of a consumer that was there before it and has
-///   to try again.
+/// - **A cell's references come back as a mark in the cell**, left by whoever of its two visitors comes second:
+///   the consumer that finds the element, or the producer that finds that a consumer was there before it and
+///   has to try again. So the usual pop changes no shared counter but the head. Only references past the last
+///   cell are counted when they come back; when they all are, the node waits until all its cells are marked
+///   ([NodePool]).
 /// - `next` is not a third source: it is read only by holders of a reference to the node, and its target is
 ///   never touched unless head or tail moved on to it. So the `nullptr_special` of §2.4 is not needed either.
 /// - An emptied cell holds a mark, not `null`, until the node is recycled: with the paper's `nullptr` a slow push
@@ -51,7 +53,7 @@ import java.util.Objects;
 /// Lock-free but for growing.
 ///
 /// Thread: any. Memory: nodes are kept for reuse, so the queue never becomes smaller than it once had to be.
-/// Invariant: for each node, references out = sum in the node + those counted by the sources that point to it.
+/// Invariant: for each node, references out past its cells = sum in the node + those counted by its sources.
 /// Invariant: only the last node has no successor, and the head never passes the tail; so a consumer draws a
 /// ticket only where producers have drawn them, and a source gives out no more than its cells and one a thread.
 /// Checked by: MultiCounterQueueLincheckTest, MultiCounterQueueTest, and `script/stress queue`.
@@ -102,7 +104,7 @@ public final class MultiCounterQueue<E> {
             } else if (node.casCell(ticket, element)) {
                 return;
             } else {
-                giveBack(node, Node.ONE_RETURNED); // a consumer was here before us and left this to us
+                node.releaseDone(ticket); // a consumer was here before us and left this to us
             }
         }
     }
@@ -125,10 +127,9 @@ public final class MultiCounterQueue<E> {
             }
             Object element = node.takeCell(ticket);
             if (element != null) {
-                giveBack(node, Node.ONE_RETURNED);
                 return (E) element;
             }
-            // Its producer is slow. It will find our mark, give the cell's reference back, and try further on.
+            // Its producer is slow. It will find our mark, leave its own, and try further on.
         }
     }
 
@@ -181,7 +182,7 @@ public final class MultiCounterQueue<E> {
                 pool.give(spare); // somebody else's dummy was quicker
             }
         }
-        giveBack(node, Node.ONE_RETURNED + moveOn(TAIL, source, next, cells));
+        giveBack(node, Node.ONE_RETURNED + moveOn(TAIL, source, next));
     }
 
     /// Moves the head away from a node that is used up and gives the reference back; answers `false` if there
@@ -194,21 +195,21 @@ public final class MultiCounterQueue<E> {
         }
         // The tail first: a head ahead of it would let consumers draw tickets for a node that no producer can
         // see yet.
-        long promises = moveOn(TAIL, source, next, cells) + moveOn(HEAD, source, next, 0);
+        long promises = moveOn(TAIL, source, next) + moveOn(HEAD, source, next);
         giveBack(node, Node.ONE_RETURNED + promises);
         return true;
     }
 
     /// Moves a source on from the node that `source` names; answers the promise to add to that node's counts,
     /// or 0 if somebody else moved it. The caller holds a reference, so the node cannot have been recycled and
-    /// come back: as long as the node is the same, only the counter has changed and one has to try again. The
-    /// references of the cells are shared by the two sources, and counted by the head.
-    private long moveOn(int end, long source, long next, int shared) {
+    /// come back: as long as the node is the same, only the counter has changed and one has to try again.
+    /// References that were tickets for cells come back as marks and are not promised.
+    private long moveOn(int end, long source, long next) {
         long expected = (long) ENDS.getAcquire(ends, end);
         while (Source.sameNode(expected, source)) {
             long seen = (long) ENDS.compareAndExchange(ends, end, expected, next);
             if (seen == expected) {
-                return Node.promise(Source.references(expected) - shared);
+                return Node.promise(Source.references(expected) - cells);
             }
             expected = seen;
         }
@@ -217,7 +218,7 @@ public final class MultiCounterQueue<E> {
 
     private void giveBack(Node node, long change) {
         if (node.addToCounts(change)) {
-            pool.give(node);
+            pool.retire(node);
         }
     }
 }

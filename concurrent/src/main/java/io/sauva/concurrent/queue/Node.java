@@ -14,8 +14,9 @@ import java.util.Arrays;
 ///   └───────────────┴───────────────┘
 /// ```
 ///
-/// The upper half is what the sources said they gave out less what came back; it may be negative on the way.
-/// The lower half only ever goes down from two to zero, so it never borrows from the upper one.
+/// The upper half is what the sources said they gave out past the last cell, less what came back; it may be
+/// negative on the way. The lower half only ever goes down from two to zero, so it never borrows from the upper
+/// one.
 ///
 /// Thread: any, under the rules of [MultiCounterQueue].
 @SuppressWarnings("UnusedVariable") // the fields are read through their handles
@@ -77,19 +78,44 @@ final class Node {
         counts = TWO_SOURCES;
     }
 
+    /// Fills the cell; answers `false` if its consumer has been there before.
     boolean casCell(int cell, Object element) {
         return CELLS.compareAndSet(cells, cell, (Object) null, element);
     }
 
-    /// Takes what is in the cell, `null` if its producer has not been there, and leaves the mark: the array
-    /// itself, because a reference within one region is the cheapest to store for a collector.
+    /// Takes what is in the cell and marks it done; if its producer has not been there, answers `null` and
+    /// leaves a mark for it. Only the one consumer with this ticket may.
     Object takeCell(int cell) {
-        return CELLS.getAndSet(cells, cell, (Object) cells);
+        Object element = CELLS.getAcquire(cells, cell);
+        if (element == null) {
+            element = CELLS.compareAndExchange(cells, cell, (Object) null, (Object) this);
+            if (element == null) {
+                return null;
+            }
+        }
+        releaseDone(cell);
+        return element;
+    }
+
+    /// Marks the cell as one that nobody will touch again in this life. The mark is the array itself: a
+    /// reference within one region is the cheapest to store for a collector.
+    void releaseDone(int cell) {
+        CELLS.setRelease(cells, cell, (Object) cells);
+    }
+
+    /// Whether nobody will touch any cell again in this life.
+    boolean acquireAllDone() {
+        for (int cell = 0; cell < cells.length; cell++) {
+            if (CELLS.getAcquire(cells, cell) != cells) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isCellUnfilled(int cell) {
         Object seen = CELLS.getAcquire(cells, cell);
-        return seen == null || seen == cells;
+        return seen == null || seen == cells || seen == this;
     }
 
     long acquireNext() {

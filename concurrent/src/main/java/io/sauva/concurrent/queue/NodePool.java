@@ -13,25 +13,32 @@ import java.util.Arrays;
 ///   └───────────────┴───────────────┘
 /// ```
 ///
-/// Thread: any. Lock-free but for growing.
-/// Invariant: each node is in the queue, in the stack, or in the hands of one thread.
-@SuppressWarnings("UnusedVariable") // the top is read through its handle
+/// A node that has left the queue while somebody was still about to mark one of its cells waits in a second
+/// stack; it is looked at again when there is no free one, before new ones are made. So what waits there, a
+/// node a stalled thread, does not make the pool grow.
+///
+/// Thread: any. Lock-free but for looking through the waiting ones and growing.
+/// Invariant: each node is in the queue, in one of the stacks, or in the hands of one thread.
+@SuppressWarnings("UnusedVariable") // the tops are read through their handles
 final class NodePool {
     private static final int BOTTOM = -1;
     private static final int SMALLEST_STEP = 4;
     private static final int LARGEST_STEP = 1 << 12;
-    private static final VarHandle TOP;
+    private static final VarHandle FREE;
+    private static final VarHandle WAITING;
 
     static {
         try {
-            TOP = MethodHandles.lookup().findVarHandle(NodePool.class, "top", long.class);
+            FREE = MethodHandles.lookup().findVarHandle(NodePool.class, "free", long.class);
+            WAITING = MethodHandles.lookup().findVarHandle(NodePool.class, "waiting", long.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
 
     private final int cells;
-    private long top = word(0, BOTTOM);
+    private long free = word(0, BOTTOM);
+    private long waiting = word(0, BOTTOM);
     private volatile Node[] nodes = {};
 
     NodePool(int expected, int cells) {
@@ -53,33 +60,42 @@ final class NodePool {
 
     /// A free node, made into a dummy. Throws only when there can be no more, and then nothing has changed.
     Node take() {
-        Node node = pop();
+        Node node = pop(FREE);
         while (node == null) {
-            growIfEmpty();
-            node = pop();
+            refill();
+            node = pop(FREE);
         }
         node.plainReset();
         return node;
     }
 
-    /// Takes a node back. Never throws.
+    /// Takes a node back that nobody else has seen. Never throws.
     void give(Node node) {
-        long seen = (long) TOP.getAcquire(this);
+        push(FREE, node);
+    }
+
+    /// Takes a node back that has left the queue and that nobody will go to any more. Never throws.
+    void retire(Node node) {
+        push(node.acquireAllDone() ? FREE : WAITING, node);
+    }
+
+    private void push(VarHandle stack, Node node) {
+        long seen = (long) stack.getAcquire(this);
         long expected;
         do {
             expected = seen;
             node.opaqueLink(index(expected));
-            seen = (long) TOP.compareAndExchange(this, expected, word(tag(expected) + 1, node.index()));
+            seen = (long) stack.compareAndExchange(this, expected, word(tag(expected) + 1, node.index()));
         } while (seen != expected);
     }
 
-    private Node pop() {
-        long seen = (long) TOP.getAcquire(this);
+    private Node pop(VarHandle stack) {
+        long seen = (long) stack.getAcquire(this);
         while (index(seen) != BOTTOM) {
             long expected = seen;
             Node node = nodes[index(expected)];
             int below = node.opaqueLink(); // perhaps of another time; then the tag has changed too
-            seen = (long) TOP.compareAndExchange(this, expected, word(tag(expected) + 1, below));
+            seen = (long) stack.compareAndExchange(this, expected, word(tag(expected) + 1, below));
             if (seen == expected) {
                 return node;
             }
@@ -87,8 +103,25 @@ final class NodePool {
         return null;
     }
 
-    private synchronized void growIfEmpty() {
-        if (index((long) TOP.getVolatile(this)) == BOTTOM) {
+    private synchronized void refill() {
+        if (index((long) FREE.getVolatile(this)) != BOTTOM) {
+            return; // somebody else was here
+        }
+        Node stillWaiting = null;
+        for (Node node = pop(WAITING); node != null; node = pop(WAITING)) {
+            if (node.acquireAllDone()) {
+                push(FREE, node);
+            } else {
+                node.opaqueLink(stillWaiting == null ? BOTTOM : stillWaiting.index());
+                stillWaiting = node;
+            }
+        }
+        while (stillWaiting != null) {
+            int below = stillWaiting.opaqueLink();
+            push(WAITING, stillWaiting);
+            stillWaiting = below == BOTTOM ? null : nodes[below];
+        }
+        if (index((long) FREE.getVolatile(this)) == BOTTOM) {
             grow(Math.clamp(nodes.length / 2, SMALLEST_STEP, LARGEST_STEP));
         }
     }

@@ -113,7 +113,7 @@ class MultiCounterQueueTest {
     void fourThreadsLoseAndDuplicateNothingAndMemoryStaysFlat(int cells) throws Exception {
         int perProducer = Integer.getInteger("sauva.queue.elements", 200_000);
         int inFlight = 100;
-        MultiCounterQueue<Long> queue = new MultiCounterQueue<>(inFlight + 4, cells);
+        MultiCounterQueue<Long> queue = new MultiCounterQueue<>(inFlight + 16, cells);
         long before = queue.capacity();
         AtomicInteger popped = new AtomicInteger();
         AtomicInteger pushed = new AtomicInteger();
