@@ -15,9 +15,14 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public final class QueueStress {
     private QueueStress() {}
 
+    /// Pushes and pops until every node has been used and the last one has one cell left: the next push fills it, the
+    /// one
+    /// after it appends a node that has had a life before.
+    private static final int UNTIL_THE_EDGE = 4 * 128 - 1;
+
     private static MultiCounterQueue<Integer> used() {
         MultiCounterQueue<Integer> queue = new MultiCounterQueue<>();
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < UNTIL_THE_EDGE; i++) {
             queue.push(i);
             queue.pop();
         }
