@@ -1,6 +1,7 @@
 /// Engines that live in native libraries. Everything native of the product is here; found through
 /// `ServiceLoader` only.
 module io.sauva.foreign {
+    requires io.sauva.partitioning;
     requires io.sauva.storage;
     requires rocksdbjni;
 

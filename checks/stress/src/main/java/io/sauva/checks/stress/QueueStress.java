@@ -15,9 +15,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 public final class QueueStress {
     private QueueStress() {}
 
-    /// Pushes and pops until every node has been used and the last one has one cell left: the next push fills it, the
-    /// one
-    /// after it appends a node that has had a life before.
+    /// Pushes and pops until every node has been used and the last one has one cell left: the next push fills
+    /// it, the one after it appends a node that has had a life before.
     private static final int UNTIL_THE_EDGE = 4 * 128 - 1;
 
     private static MultiCounterQueue<Integer> used() {
