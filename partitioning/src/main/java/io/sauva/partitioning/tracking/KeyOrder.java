@@ -67,7 +67,7 @@ final class KeyOrder {
         for (int width = 1; width < count; width *= 2) {
             for (int low = 0; low < count; low += 2 * width) {
                 int middle = Math.min(low + width, count);
-                int high = (int) Math.min((long) low + 2 * width, count);
+                int high = (int) Math.min(low + 2L * width, count);
                 if (middle >= high || words[places[middle - 1]] <= words[places[middle]]) {
                     System.arraycopy(places, low, other, low, high - low);
                     continue;
