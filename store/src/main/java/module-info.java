@@ -5,4 +5,5 @@ module io.sauva.store {
     requires transitive io.sauva.storage;
 
     exports io.sauva.store;
+    exports io.sauva.store.repartitioning;
 }

@@ -3,12 +3,20 @@ package io.sauva.store;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.BackoffIdleStrategy;
 import io.sauva.concurrent.worker.Worker;
+import io.sauva.partitioning.tracking.Tracker;
 import io.sauva.storage.EngineException;
 import io.sauva.storage.KeyHash;
+import io.sauva.store.loop.Loop;
 import io.sauva.store.placement.Placement;
 import io.sauva.store.placement.SplitPlacement;
+import io.sauva.store.repartitioning.Repartitioning;
+import io.sauva.store.repartitioning.RepartitioningControl;
+import io.sauva.store.repartitioning.Trigger;
+import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,11 +47,14 @@ public final class Store implements AutoCloseable {
     private final Operations operations;
     private final Workers workers;
     private final Worker drain;
+    private final Tracker tracker;
+    private final Loop loop;
     private final AtomicInteger pending = new AtomicInteger();
     private final AtomicBoolean closing = new AtomicBoolean();
 
     private Store(StoreOptions options) {
         this.options = options;
+        Loop.check(options.repartitioning());
         limits = Assembly.limits(options);
         placement = Assembly.open(options);
         int partitions = options.strategy() == Strategy.ENGINE ? 1 : options.partitions();
@@ -53,6 +64,9 @@ public final class Store implements AutoCloseable {
                 ? new Workers(partitions, options.queueCapacity(), "sauva-partition", admission::translate)
                 : null;
         drain = placement instanceof SplitPlacement split ? drain(split) : null;
+        boolean repartitions = partitions > 1 && !(options.repartitioning().trigger() instanceof Trigger.Off);
+        tracker = tracker(options.repartitioning(), repartitions);
+        loop = repartitions ? loop() : null;
     }
 
     /// Opens a store, making its files if there are none.
@@ -63,22 +77,30 @@ public final class Store implements AutoCloseable {
     /// The value of the key, or `null`.
     public byte[] get(byte[] key) {
         limits.check(key);
-        return onLane(key, () -> operations.get(key));
+        long begun = tracker.begin();
+        byte[] value = onLane(key, () -> operations.get(key));
+        tracker.end(begun, key);
+        return value;
     }
 
     /// Sets the value of the key.
     public void put(byte[] key, byte[] value) {
         limits.check(key, value);
+        long begun = tracker.begin();
         onLane(key, () -> {
             operations.put(key, value);
             return null;
         });
+        tracker.end(begun, key);
     }
 
     /// Sets the value of the key if it has none; answers whether it did.
     public boolean putIfAbsent(byte[] key, byte[] value) {
         limits.check(key, value);
-        return onLane(key, () -> operations.putIfAbsent(key, value));
+        long begun = tracker.begin();
+        boolean put = onLane(key, () -> operations.putIfAbsent(key, value));
+        tracker.end(begun, key);
+        return put;
     }
 
     /// Changes the value of the key from one to another; answers whether it did. `null` stands for "not there".
@@ -87,13 +109,19 @@ public final class Store implements AutoCloseable {
         if (value != null) {
             limits.check(key, value);
         }
-        return onLane(key, () -> operations.compareAndSet(key, expected, value));
+        long begun = tracker.begin();
+        boolean set = onLane(key, () -> operations.compareAndSet(key, expected, value));
+        tracker.end(begun, key);
+        return set;
     }
 
     /// Removes the key; answers whether it was there.
     public boolean delete(byte[] key) {
         limits.check(key);
-        return onLane(key, () -> operations.delete(key));
+        long begun = tracker.begin();
+        boolean deleted = onLane(key, () -> operations.delete(key));
+        tracker.end(begun, key);
+        return deleted;
     }
 
     /// The first entries whose key is not less than `from`, in order, at most so many, all of one instant.
@@ -102,29 +130,37 @@ public final class Store implements AutoCloseable {
             throw new StoreException("a limit must not be negative: " + limit);
         }
         Objects.requireNonNull(from, "from");
-        return limit == 0 ? List.of() : onLane(from, () -> operations.scan(from, null, limit));
+        return limit == 0 ? List.of() : trackedScan(from, null, limit);
     }
 
     /// The entries from one key (inclusive) to another (exclusive; `null`: to the end), in order, all of one
     /// instant.
     public List<Entry> scan(byte[] from, byte[] to) {
         Objects.requireNonNull(from, "from");
-        return onLane(from, () -> operations.scan(from, to, Integer.MAX_VALUE));
+        return trackedScan(from, to, Integer.MAX_VALUE);
     }
 
     /// The values of the keys, `null` for those that are not there, all of one instant.
     public List<byte[]> getAll(List<byte[]> keys) {
-        return keys.isEmpty() ? List.of() : onLane(keys.getFirst(), () -> operations.getAll(keys));
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        long begun = tracker.begin();
+        List<byte[]> values = onLane(keys.getFirst(), () -> operations.getAll(keys));
+        tracker.end(begun, keys);
+        return values;
     }
 
     /// Makes all changes of the batch, or none; nobody sees some of them. In files, a crash of the machine may
     /// leave some of them: see docs/store.md.
     public void apply(Batch batch) {
         if (batch.size() > 0) {
+            long begun = tracker.begin();
             onLane(batch.changes().keySet().iterator().next(), () -> {
                 operations.apply(batch.changes());
                 return null;
             });
+            trackBatch(begun, batch);
         }
     }
 
@@ -147,18 +183,23 @@ public final class Store implements AutoCloseable {
         if (keys.isEmpty()) {
             throw new StoreException("a transaction needs at least one key");
         }
-        return onLane(keys.getFirst(), () -> operations.transact(keys, body));
+        long begun = tracker.begin();
+        R result = onLane(keys.getFirst(), () -> operations.transact(keys, body));
+        tracker.end(begun, keys);
+        return result;
     }
 
     /// As [#get], without waiting.
     public CompletableFuture<byte[]> getAsync(byte[] key) {
         limits.check(key);
+        tracker.end(tracker.begin(), key);
         return async(key, () -> operations.get(key), () -> operations.getPlan(key));
     }
 
     /// As [#put], without waiting.
     public CompletableFuture<Void> putAsync(byte[] key, byte[] value) {
         limits.check(key, value);
+        tracker.end(tracker.begin(), key);
         return this.<Boolean>async(
                         key,
                         () -> {
@@ -172,6 +213,7 @@ public final class Store implements AutoCloseable {
     /// As [#delete], without waiting.
     public CompletableFuture<Boolean> deleteAsync(byte[] key) {
         limits.check(key);
+        tracker.end(tracker.begin(), key);
         return async(key, () -> operations.delete(key), () -> operations.changePlan(key, null));
     }
 
@@ -181,6 +223,7 @@ public final class Store implements AutoCloseable {
         if (value != null) {
             limits.check(key, value);
         }
+        tracker.end(tracker.begin(), key);
         return async(
                 key,
                 () -> operations.compareAndSet(key, expected, value),
@@ -192,7 +235,16 @@ public final class Store implements AutoCloseable {
         if (limit < 0) {
             throw new StoreException("a limit must not be negative: " + limit);
         }
-        return async(from, () -> operations.scan(from, null, limit), () -> operations.scanPlan(from, null, limit));
+        CompletableFuture<List<Entry>> scanned =
+                async(from, () -> operations.scan(from, null, limit), () -> operations.scanPlan(from, null, limit));
+        long begun = tracker.begin();
+        return begun == Tracker.NOT_TRACKED
+                ? scanned
+                : scanned.whenComplete((found, failure) -> {
+                    if (found != null) {
+                        tracker.end(begun, keysOf(found));
+                    }
+                });
     }
 
     /// As [#apply], without waiting.
@@ -200,6 +252,7 @@ public final class Store implements AutoCloseable {
         if (batch.size() == 0) {
             return CompletableFuture.completedFuture(null);
         }
+        trackBatch(tracker.begin(), batch);
         return async(
                 batch.changes().keySet().iterator().next(),
                 () -> {
@@ -215,6 +268,7 @@ public final class Store implements AutoCloseable {
         if (keys.isEmpty()) {
             throw new StoreException("a transaction needs at least one key");
         }
+        tracker.end(tracker.begin(), keys);
         return async(keys.getFirst(), () -> operations.transact(keys, body), () -> operations.transactPlan(keys, body));
     }
 
@@ -243,6 +297,16 @@ public final class Store implements AutoCloseable {
         placement.sync();
     }
 
+    /// The repartitioning of this store: what it has seen and done, and a hand on it. A store that has one
+    /// partition, or whose repartitioning is off, has none: a [StoreException].
+    public RepartitioningControl repartitioning() {
+        if (loop == null) {
+            throw new StoreException("this store does not repartition; open it with more than one partition and a"
+                    + " trigger, e.g. Repartitioning.adaptive()");
+        }
+        return loop;
+    }
+
     /// What the store is and has done.
     public StoreStats stats() {
         return new StoreStats(
@@ -255,7 +319,8 @@ public final class Store implements AutoCloseable {
                 admission.waits(),
                 admission.waiting() + (workers == null ? 0 : workers.waiting()),
                 operations.readRetries(),
-                operations.scanRetries());
+                operations.scanRetries(),
+                Optional.ofNullable(loop).map(Loop::stats));
     }
 
     /// Lets the operations that run end, refuses those that wait and all that come, and lets go of files,
@@ -264,6 +329,9 @@ public final class Store implements AutoCloseable {
     public void close() {
         if (!closing.compareAndSet(false, true)) {
             return;
+        }
+        if (loop != null) {
+            loop.close();
         }
         if (drain != null) {
             drain.close();
@@ -278,6 +346,46 @@ public final class Store implements AutoCloseable {
     private Worker drain(SplitPlacement split) {
         Drain duty = new Drain(split, operations, Clock.system(), options.drainKeysPerSecond());
         return new Worker("sauva-drain", duty, new BackoffIdleStrategy(), Store::report).start();
+    }
+
+    private static Tracker tracker(Repartitioning chosen, boolean on) {
+        Tracker.Settings settings =
+                new Tracker.Settings(chosen.window(), chosen.sampling(), chosen.byCost(), chosen.seed());
+        return new Tracker(settings, Clock.system(), KeyHash::hash, on);
+    }
+
+    private Loop loop() {
+        StoreKeyspace keyspace = new StoreKeyspace(admission, placement, workers, Clock.system());
+        return new Loop(options.repartitioning(), keyspace, tracker, Clock.system()).start();
+    }
+
+    private List<Entry> trackedScan(byte[] from, byte[] to, int limit) {
+        long begun = tracker.begin();
+        List<Entry> found = onLane(from, () -> operations.scan(from, to, limit));
+        if (begun != Tracker.NOT_TRACKED) {
+            tracker.end(begun, keysOf(found));
+        }
+        return found;
+    }
+
+    private void trackBatch(long begun, Batch batch) {
+        if (begun != Tracker.NOT_TRACKED) {
+            tracker.end(begun, new ArrayList<>(batch.changes().keySet()));
+        }
+    }
+
+    private static List<byte[]> keysOf(List<Entry> entries) {
+        return new AbstractList<>() {
+            @Override
+            public byte[] get(int index) {
+                return entries.get(index).key();
+            }
+
+            @Override
+            public int size() {
+                return entries.size();
+            }
+        };
     }
 
     private static void report(Throwable error) {

@@ -1,5 +1,6 @@
 package io.sauva.store;
 
+import io.sauva.store.repartitioning.Repartitioning;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ public final class StoreOptions implements Cloneable {
     private int queueCapacity = 1024;
     private int maxPending = 65_536;
     private long drainKeysPerSecond = 100_000;
+    private Repartitioning repartitioning = Repartitioning.adaptive();
 
     private StoreOptions() {}
 
@@ -156,6 +158,17 @@ public final class StoreOptions implements Cloneable {
         require(value >= 1, "drainKeysPerSecond must be at least 1", value);
         StoreOptions changed = copy();
         changed.drainKeysPerSecond = value;
+        return changed;
+    }
+
+    /// How keys are divided anew while the store is used; without partitions there is nothing to divide.
+    public Repartitioning repartitioning() {
+        return repartitioning;
+    }
+
+    public StoreOptions repartitioning(Repartitioning value) {
+        StoreOptions changed = copy();
+        changed.repartitioning = Objects.requireNonNull(value, "repartitioning");
         return changed;
     }
 

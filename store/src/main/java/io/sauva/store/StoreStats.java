@@ -1,5 +1,8 @@
 package io.sauva.store;
 
+import io.sauva.store.repartitioning.RepartitioningStats;
+import java.util.Optional;
+
 /// What a store is and has done, at one moment.
 ///
 /// @param engine the engine's name
@@ -12,6 +15,7 @@ package io.sauva.store;
 /// @param waiting how many operations wait now
 /// @param readRetries how often a read had to enter its partition
 /// @param scanRetries how often a scan had to enter all partitions
+/// @param repartitioning what the repartitioning has seen and done, if there is any
 public record StoreStats(
         String engine,
         Strategy strategy,
@@ -22,4 +26,5 @@ public record StoreStats(
         long waits,
         int waiting,
         long readRetries,
-        long scanRetries) {}
+        long scanRetries,
+        Optional<RepartitioningStats> repartitioning) {}

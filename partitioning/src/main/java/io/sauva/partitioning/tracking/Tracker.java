@@ -18,8 +18,8 @@ import java.util.function.ToLongFunction;
 ///
 /// An operation never waits here: a sample that finds its buffer full is dropped, and counted.
 ///
-/// Thread: `begin`, `end` and the counters from any; `turn` by one worker; `take`, `clear` and `turn(boolean)` by
-/// one other. The window has a lock that only those two take.
+/// Thread: any. The window has a lock that operations never take; buffers are drained under it, so that each has
+/// one consumer at a time.
 /// Bound: buffers of 16 × 1024 samples, a window as in [Window].
 public final class Tracker implements DutyCycle {
     /// What `begin` answers for an operation that is not looked at.

@@ -60,6 +60,11 @@ public final class Workload {
         return Thinning.within(GraphMerge.of(history, 1, window, settings.byCost()), mostVertices, mostArcs);
     }
 
+    /// Whether nothing is known.
+    public boolean isEmpty() {
+        return history.graph().vertices() == 0 && (window == null || window.operations() == 0);
+    }
+
     /// Forgets everything.
     public void clear() {
         history = WorkloadGraph.EMPTY;

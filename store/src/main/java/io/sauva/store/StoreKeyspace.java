@@ -1,0 +1,115 @@
+package io.sauva.store;
+
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.concurrent.worker.Barrier;
+import io.sauva.store.gate.Mode;
+import io.sauva.store.loop.Keyspace;
+import io.sauva.store.loop.MoveList;
+import io.sauva.store.placement.Placement;
+import io.sauva.store.routing.Routing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+
+/// What the repartitioning may do to a store: moves that keep the rule, each key while its partitions are held.
+///
+/// Thread: any.
+final class StoreKeyspace implements Keyspace {
+    private final Admission admission;
+    private final Placement placement;
+    private final Workers workers;
+    private final Clock clock;
+
+    /// Workers may be `null`.
+    StoreKeyspace(Admission admission, Placement placement, Workers workers, Clock clock) {
+        this.admission = admission;
+        this.placement = placement;
+        this.workers = workers;
+        this.clock = clock;
+    }
+
+    @Override
+    public int partitions() {
+        return admission.partitions();
+    }
+
+    @Override
+    public int partitionOf(byte[] key, long hash) {
+        return placement.partitionOf(key, hash);
+    }
+
+    @Override
+    public int partitionByHash(long hash) {
+        return Routing.byHash(hash, admission.partitions());
+    }
+
+    @Override
+    public Progress move(MoveList moves, int first, int end, long deadlineNanos) {
+        int[] pair = {moves.source(first), moves.target(first)};
+        return admission.run(Plan.onPartitions(pair, Mode.EXCLUSIVE, () -> {
+            int at = first;
+            int moved = 0;
+            do {
+                moved += moveHeld(moves, at) ? 1 : 0;
+                at++;
+            } while (at < end && clock.nanos() < deadlineNanos);
+            return new Progress(at, moved);
+        }));
+    }
+
+    @Override
+    public int moveAllStopped(MoveList moves) {
+        int[] all = IntStream.range(0, admission.partitions()).toArray();
+        return admission.run(Plan.onPartitions(all, Mode.EXCLUSIVE, () -> {
+            int moved = 0;
+            for (int at = 0; at < moves.size(); at++) {
+                moved += moveHeld(moves, at) ? 1 : 0;
+            }
+            return moved;
+        }));
+    }
+
+    /// A sync command in every queue: each worker that comes to it waits for the others, the last one makes the
+    /// moves. The gates are held too, because not everything goes through a worker (the drain, for one).
+    @Override
+    public int moveAllBehindBarrier(MoveList moves) {
+        if (workers == null) {
+            return moveAllStopped(moves);
+        }
+        AtomicInteger moved = new AtomicInteger();
+        Barrier barrier = new Barrier(admission.partitions(), () -> moved.set(moveAllStopped(moves)));
+        List<CompletableFuture<Void>> passed = new ArrayList<>();
+        try {
+            for (int partition = 0; partition < admission.partitions(); partition++) {
+                passed.add(workers.submit(partition, () -> {
+                    await(barrier);
+                    return null;
+                }));
+            }
+            passed.forEach(CompletableFuture::join);
+        } finally {
+            barrier.breakUp(); // those who wait for one that never came
+        }
+        return moved.get();
+    }
+
+    private boolean moveHeld(MoveList moves, int at) {
+        byte[] key = moves.key(at);
+        int source = moves.source(at);
+        return placement.partitionOf(key, moves.hash(at)) == source && placement.move(key, source, moves.target(at));
+    }
+
+    private static void await(Barrier barrier) {
+        boolean interrupted = false;
+        int ticket = barrier.arrive();
+        while (!barrier.passed(ticket)) {
+            java.util.concurrent.locks.LockSupport.parkNanos(barrier, 20_000);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

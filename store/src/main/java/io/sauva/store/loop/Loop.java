@@ -1,0 +1,178 @@
+package io.sauva.store.loop;
+
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.concurrent.worker.BackoffIdleStrategy;
+import io.sauva.concurrent.worker.DutyCycle;
+import io.sauva.concurrent.worker.Worker;
+import io.sauva.partitioning.Partitioners;
+import io.sauva.partitioning.PartitioningException;
+import io.sauva.partitioning.tracking.Tracker;
+import io.sauva.partitioning.tracking.Workload;
+import io.sauva.store.StoreClosedException;
+import io.sauva.store.StoreException;
+import io.sauva.store.repartitioning.Phase;
+import io.sauva.store.repartitioning.Repartitioning;
+import io.sauva.store.repartitioning.RepartitioningControl;
+import io.sauva.store.repartitioning.RepartitioningEvent;
+import io.sauva.store.repartitioning.RepartitioningStats;
+import io.sauva.store.repartitioning.Trigger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+
+/// The control plane of one store: a thread that collects samples, and one that learns from them and moves keys.
+/// It touches the operations in two places only: their samples, which may be dropped, and the moves of single
+/// keys.
+///
+/// Thread: `turn` by the loop's own; the rest by any.
+public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseable {
+    /// The loop looks at the time so often at least; nothing waits for it.
+    private static final long LONGEST_PARK_NANOS = 5_000_000;
+
+    private final Ledger ledger;
+    private final Cycle cycle;
+    private final Pace pace;
+    private final Tracker tracker;
+    private final List<CompletableFuture<Integer>> wanted = new ArrayList<>(); // bounded: answered together
+    private Worker collector;
+    private Worker worker;
+    private volatile boolean paused;
+    private volatile boolean ending;
+
+    /// A loop for a store; `start` starts it.
+    public Loop(Repartitioning options, Keyspace keyspace, Tracker tracker, Clock clock) {
+        this.tracker = tracker;
+        ledger = new Ledger(options, tracker, keyspace.partitions(), Phase.TRACKING);
+        Workload workload =
+                new Workload(tracker, new Workload.Settings(options.window(), options.decay(), options.byCost()));
+        cycle = new Cycle(
+                options,
+                keyspace,
+                workload,
+                Partitioners.named(options.partitioner()).create(options.seed()),
+                clock,
+                ledger,
+                () -> ending);
+        pace = switch (options.trigger()) {
+            case Trigger.Off off -> throw new IllegalArgumentException("a loop that is off needs no loop");
+            case Trigger.Every every -> new EveryPace(cycle, tracker, every.operations());
+            case Trigger.Continuous continuous -> new EveryPace(cycle, tracker, 0);
+            case Trigger.Periodic periodic -> new PeriodicPace(cycle, tracker, clock, ledger, periodic);
+            case Trigger.Adaptive adaptive -> new AdaptivePace(cycle, tracker, clock, ledger, keyspace);
+        };
+    }
+
+    /// Says what is wrong with the options, before anything is opened.
+    public static void check(Repartitioning options) {
+        if (!(options.trigger() instanceof Trigger.Off)) {
+            try {
+                Partitioners.named(options.partitioner());
+            } catch (PartitioningException e) {
+                throw new StoreException(e.getMessage(), e);
+            }
+        }
+    }
+
+    /// Starts both threads.
+    public Loop start() {
+        collector = new Worker("sauva-tracker", tracker, new BackoffIdleStrategy(0, LONGEST_PARK_NANOS), ledger::failed)
+                .start();
+        worker = new Worker("sauva-repartitioner", this, new BackoffIdleStrategy(0, LONGEST_PARK_NANOS), ledger::failed)
+                .start();
+        return this;
+    }
+
+    @Override
+    public int turn() {
+        List<CompletableFuture<Integer>> answers = takeWanted();
+        if (!answers.isEmpty()) {
+            repartitionFor(answers);
+            return 1;
+        }
+        if (paused) {
+            return 0;
+        }
+        try {
+            return pace.turn();
+        } catch (OutOfMemoryError e) {
+            cycle.forget(); // the graph is what is large
+            throw new StoreException("the workload graph does not fit the heap; it was forgotten", e);
+        }
+    }
+
+    @Override
+    public RepartitioningStats stats() {
+        return ledger.stats();
+    }
+
+    @Override
+    public CompletableFuture<Integer> now() {
+        CompletableFuture<Integer> answer = new CompletableFuture<>();
+        synchronized (wanted) {
+            if (ending) {
+                throw new StoreClosedException();
+            }
+            wanted.add(answer);
+        }
+        if (worker != null) {
+            worker.wake();
+        }
+        return answer;
+    }
+
+    @Override
+    public void pause() {
+        paused = true;
+        ledger.enter(Phase.PAUSED);
+    }
+
+    @Override
+    public void resume() {
+        paused = false;
+        ledger.enter(Phase.TRACKING);
+    }
+
+    @Override
+    public AutoCloseable subscribe(Consumer<? super RepartitioningEvent> listener) {
+        return ledger.subscribe(listener);
+    }
+
+    /// Ends both threads; a move that has begun is ended early.
+    @Override
+    public void close() {
+        synchronized (wanted) {
+            ending = true;
+        }
+        tracker.turn(false);
+        if (worker != null) {
+            worker.close();
+            collector.close();
+        }
+        takeWanted().forEach(answer -> answer.completeExceptionally(new StoreClosedException()));
+    }
+
+    private void repartitionFor(List<CompletableFuture<Integer>> answers) {
+        try {
+            tracker.turn();
+            int moved = cycle.repartition();
+            pace.restart();
+            answers.forEach(answer -> answer.complete(moved));
+        } catch (RuntimeException e) {
+            answers.forEach(answer -> answer.completeExceptionally(e));
+            throw e;
+        } finally {
+            if (paused) {
+                ledger.enter(Phase.PAUSED);
+            }
+        }
+    }
+
+    private List<CompletableFuture<Integer>> takeWanted() {
+        synchronized (wanted) {
+            List<CompletableFuture<Integer>> taken = List.copyOf(wanted);
+            wanted.clear();
+            return taken;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.sauva.store.loop;
+
+import io.sauva.concurrent.clock.Clock;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/// Makes a new assignment take effect.
+///
+/// Thread: that of the loop.
+interface Mover {
+    /// Makes the moves, answers how many were made. `ending` asks it to come to an early end.
+    int move(MoveList moves, BooleanSupplier ending);
+
+    /// Moves key by key: holds two partitions for a moment, moves what it can, lets go, rests. An operation that
+    /// comes in between waits for one batch at most, and the operations together lose no more than the share of a
+    /// core that the mover may take.
+    static Mover gentle(Keyspace keyspace, Clock clock, double share) {
+        return (moves, ending) -> {
+            int moved = 0;
+            for (int at = 0; at < moves.size() && !ending.getAsBoolean(); ) {
+                long begun = clock.nanos();
+                long busy = 0;
+                // Many short holds before one rest: the shortest rest of a thread is longer than a batch.
+                while (at < moves.size() && busy < BURST_NANOS) {
+                    int end = Math.min(moves.runEnd(at), at + KEYS_A_BATCH);
+                    Keyspace.Progress progress = keyspace.move(moves, at, end, clock.nanos() + HOLD_NANOS);
+                    at = progress.next();
+                    moved += progress.moved();
+                    busy = clock.nanos() - begun;
+                }
+                if (share < 1 && at < moves.size()) {
+                    LockSupport.parkNanos(keyspace, (long) (busy * (1 / share - 1)));
+                }
+            }
+            return moved;
+        };
+    }
+
+    /// How many keys are moved in one hold at most.
+    int KEYS_A_BATCH = 32;
+
+    /// How long two partitions are held at most, but for one key that takes longer.
+    long HOLD_NANOS = 50_000;
+
+    /// How long it moves between two rests.
+    long BURST_NANOS = 200_000;
+}
