@@ -45,7 +45,7 @@ final class Filling {
     static void pack(Level level, Division division, int[] vertices, int count, int parts) {
         GainHeap byWeight = new GainHeap(level.vertices);
         for (int index = 0; index < count; index++) {
-            byWeight.put(vertices[index], level.vertexWeights[vertices[index]]);
+            byWeight.put(vertices[index], (double) level.vertexWeights[vertices[index]]);
         }
         GainHeap byRoom = byRoom(division, parts);
         while (byWeight.size() > 0) {

@@ -120,7 +120,7 @@ final class Rebalancing {
         for (int vertex = 0; vertex < level.vertices; vertex++) {
             long weight = level.vertexWeights[vertex];
             if (weight > bounds.light() && heavy[division.parts[vertex]] > division.limit) {
-                heaviest.put(vertex, weight);
+                heaviest.put(vertex, (double) weight);
             }
         }
         for (int part = 0; part < parts; part++) {
