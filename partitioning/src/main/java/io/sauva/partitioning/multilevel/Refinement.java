@@ -1,0 +1,104 @@
+package io.sauva.partitioning.multilevel;
+
+import java.util.Arrays;
+
+/// Moves single vertices at the boundary to the part they are tied to most, as long as that saves cut and there
+/// is room. The first pass looks at everything, the later ones only at neighbours of what moved.
+///
+/// With homes, a vertex away from its home costs the penalty, so it leaves only for a gain above it, and comes
+/// back for less.
+///
+/// Thread: one. Invariant: no move makes a part heavier than the limit, none makes the cut larger.
+final class Refinement {
+    private static final int LARGE = 1 << 16;
+
+    private final int parts;
+    private final Connections connections;
+    private final int[] homes;
+    private final long penalty;
+
+    Refinement(int parts) {
+        this(parts, null, 0);
+    }
+
+    /// @param homes where each vertex of the level is at present, or `null`
+    Refinement(int parts, int[] homes, long penalty) {
+        this.parts = parts;
+        this.connections = new Connections(parts);
+        this.homes = homes;
+        this.penalty = penalty;
+    }
+
+    /// Passes until nothing moves, or so often.
+    void run(Level level, Division division, int passes) {
+        if (parts == 1) {
+            return;
+        }
+        boolean[] active = new boolean[level.vertices];
+        Arrays.fill(active, true);
+        // On large levels the last few moves cost passes over all flags and save next to nothing.
+        int few = level.vertices >= LARGE ? level.vertices >>> 12 : 0;
+        for (int pass = 0; pass < passes; pass++) {
+            int moved = 0;
+            for (int vertex = 0; vertex < level.vertices; vertex++) {
+                if (active[vertex]) {
+                    active[vertex] = false;
+                    if (improve(level, division, vertex)) {
+                        moved++;
+                        wake(level, vertex, active);
+                    }
+                }
+            }
+            if (moved <= few) {
+                return;
+            }
+        }
+    }
+
+    private static void wake(Level level, int vertex, boolean[] active) {
+        int end = level.starts[vertex + 1];
+        for (int arc = level.starts[vertex]; arc < end; arc++) {
+            active[level.neighbours[arc]] = true;
+        }
+    }
+
+    private boolean improve(Level level, Division division, int vertex) {
+        int[] assigned = division.parts;
+        int from = assigned[vertex];
+        int arc = level.starts[vertex];
+        int end = level.starts[vertex + 1];
+        while (arc < end && assigned[level.neighbours[arc]] == from) {
+            arc++;
+        }
+        if (arc == end) {
+            return false;
+        }
+        connections.gather(level, assigned, vertex);
+        long weight = level.vertexWeights[vertex];
+        int home = homes == null ? Division.UNPLACED : homes[vertex];
+        long stays = connections.to(from) + (home == from ? penalty : 0);
+        int best = from;
+        long bestValue = stays;
+        for (int index = 0; index < connections.count; index++) {
+            int part = connections.touched[index];
+            long value = connections.weights[part] + (home == part ? penalty : 0);
+            if (part != from && value >= bestValue && division.hasRoom(part, weight)) {
+                if (value > bestValue || (homes == null && lighter(division, part, best, from, weight))) {
+                    best = part;
+                    bestValue = value;
+                }
+            }
+        }
+        if (best == from) {
+            return false;
+        }
+        division.move(level, vertex, best);
+        return true;
+    }
+
+    /// Whether, at equal cut, the vertex is better off in `part` than in `best`.
+    private static boolean lighter(Division division, int part, int best, int from, long weight) {
+        long rival = division.loads[best] + (best == from ? 0 : weight);
+        return division.loads[part] + weight < rival;
+    }
+}
