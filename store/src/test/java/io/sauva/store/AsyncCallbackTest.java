@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sauva.store.repartitioning.Repartitioning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,8 +27,9 @@ class AsyncCallbackTest {
     private static final byte[] ONE = {1};
     private static final byte[] TWO = {2};
 
-    // Not closed when a test fails: what is stuck would keep it from closing.
-    private final Store store = Store.open(StoreOptions.inMemory().partitions(2));
+    // Not closed when a test fails: what is stuck would keep it from closing. Without a loop it has no threads.
+    private final Store store =
+            Store.open(StoreOptions.inMemory().partitions(2).repartitioning(Repartitioning.off()));
 
     /// Holds the keys in a transaction while the operation is begun, then lets go of them on a thread of its own.
     private CompletableFuture<?> behindATransaction(List<byte[]> keys, Supplier<CompletableFuture<?>> operation)
