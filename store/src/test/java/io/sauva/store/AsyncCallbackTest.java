@@ -28,8 +28,7 @@ class AsyncCallbackTest {
     private static final byte[] TWO = {2};
 
     // Not closed when a test fails: what is stuck would keep it from closing. Without a loop it has no threads.
-    private final Store store =
-            Store.open(StoreOptions.inMemory().partitions(2).repartitioning(Repartitioning.off()));
+    private final Store store = Store.open(StoreOptions.inMemory().partitions(2).repartitioning(Repartitioning.off()));
 
     /// Holds the keys in a transaction while the operation is begun, then lets go of them on a thread of its own.
     private CompletableFuture<?> behindATransaction(List<byte[]> keys, Supplier<CompletableFuture<?>> operation)

@@ -30,6 +30,7 @@ public final class Tracker implements DutyCycle {
 
     private static final int BUFFERS = 16;
     private static final int BUFFER_CAPACITY = 1024;
+    private static final int FILLING = BUFFER_CAPACITY / 4;
 
     private final Sampler sampler;
     private final boolean measuresCost;
@@ -38,6 +39,7 @@ public final class Tracker implements DutyCycle {
     private final Window window;
     private final LongAdder drops = new LongAdder();
     private final LongAdder samples = new LongAdder();
+    private volatile Runnable wakeCollector = () -> {};
 
     /// An operation that was looked at.
     private record Sample(byte[][] keys, long cost) {}
@@ -58,6 +60,12 @@ public final class Tracker implements DutyCycle {
         buffers = java.util.stream.IntStream.range(0, BUFFERS)
                 .mapToObj(buffer -> new MpscRing<Sample>(BUFFER_CAPACITY))
                 .toList();
+    }
+
+    /// Has the worker that takes the turns woken when a buffer is filling up, so that it may sleep long
+    /// otherwise.
+    public void onFilling(Runnable wake) {
+        wakeCollector = wake;
     }
 
     /// Begins an operation: answers when, or [#NOT_TRACKED].
@@ -155,11 +163,14 @@ public final class Tracker implements DutyCycle {
 
     private void hand(byte[][] keys, long begun) {
         long cost = measuresCost ? Math.max(1, clock.nanos() - begun) : 1;
-        int buffer = (int) Thread.currentThread().threadId() & (BUFFERS - 1);
-        if (buffers.get(buffer).offer(new Sample(keys, cost))) {
+        MpscRing<Sample> buffer = buffers.get((int) Thread.currentThread().threadId() & (BUFFERS - 1));
+        if (buffer.offer(new Sample(keys, cost))) {
             samples.increment();
         } else {
             drops.increment();
+        }
+        if (buffer.size() == FILLING) {
+            wakeCollector.run(); // once on the way up, not for every sample above
         }
     }
 

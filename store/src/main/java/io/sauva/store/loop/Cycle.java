@@ -2,6 +2,7 @@ package io.sauva.store.loop;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.partitioning.Partitioner;
+import io.sauva.partitioning.PartitioningException;
 import io.sauva.partitioning.Problem;
 import io.sauva.partitioning.Quality;
 import io.sauva.partitioning.tracking.LoadReport;
@@ -80,7 +81,7 @@ final class Cycle {
                 options.movePenalty() * WorkloadGraph.ONE);
         long copied = clock.nanos();
         ledger.enter(Phase.PARTITIONING);
-        int[] assignment = partitioner.partition(problem);
+        int[] assignment = checked(partitioner.partition(problem), problem);
         Quality quality = Quality.of(problem, assignment);
         MoveList moves = MoveList.between(graph, present, assignment, keyspace.partitions());
         Candidate candidate = new Candidate(graph, assignment, quality, moves);
@@ -113,6 +114,21 @@ final class Cycle {
     /// Forgets what was tracked.
     void forget() {
         workload.clear();
+    }
+
+    /// A partitioner is foreign code; what it answers must not reach the store unseen.
+    private static int[] checked(int[] assignment, Problem problem) {
+        if (assignment.length != problem.graph().vertices()) {
+            throw new PartitioningException("the partitioner answered " + assignment.length + " parts for "
+                    + problem.graph().vertices() + " keys");
+        }
+        for (int part : assignment) {
+            if (part < 0 || part >= problem.parts()) {
+                throw new PartitioningException(
+                        "the partitioner answered part " + part + "; there are 0 … " + (problem.parts() - 1));
+            }
+        }
+        return assignment;
     }
 
     /// Where keys are, and where they are on purpose: one that is where its hash says, and that was never

@@ -4,6 +4,7 @@ import io.sauva.partitioning.tracking.LoadReport;
 import io.sauva.partitioning.tracking.Tracker;
 import io.sauva.store.repartitioning.Phase;
 import io.sauva.store.repartitioning.Repartitioning;
+import io.sauva.store.repartitioning.RepartitioningControl.Subscription;
 import io.sauva.store.repartitioning.RepartitioningEvent;
 import io.sauva.store.repartitioning.RepartitioningStats;
 import java.util.Arrays;
@@ -74,7 +75,7 @@ final class Ledger {
                 Optional.ofNullable(lastFailure));
     }
 
-    AutoCloseable subscribe(Consumer<? super RepartitioningEvent> listener) {
+    Subscription subscribe(Consumer<? super RepartitioningEvent> listener) {
         listeners.add(listener);
         return () -> listeners.remove(listener);
     }

@@ -27,8 +27,12 @@ import java.util.function.Consumer;
 ///
 /// Thread: `turn` by the loop's own; the rest by any.
 public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseable {
-    /// The loop looks at the time so often at least; nothing waits for it.
-    private static final long LONGEST_PARK_NANOS = 5_000_000;
+    /// How long the collector sleeps at most; a buffer that fills up wakes it.
+    private static final long COLLECTOR_PARK_NANOS = 20_000_000;
+
+    /// How long the loop sleeps at most: what is adaptive looks four times a second.
+    private static final long ADAPTIVE_PARK_NANOS = 50_000_000;
+    private static final long QUICK_PARK_NANOS = 1_000_000;
 
     private final Ledger ledger;
     private final Cycle cycle;
@@ -76,10 +80,12 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
 
     /// Starts both threads.
     public Loop start() {
-        collector = new Worker("sauva-tracker", tracker, new BackoffIdleStrategy(0, LONGEST_PARK_NANOS), ledger::failed)
-                .start();
-        worker = new Worker("sauva-repartitioner", this, new BackoffIdleStrategy(0, LONGEST_PARK_NANOS), ledger::failed)
-                .start();
+        long parkNanos = pace instanceof AdaptivePace ? ADAPTIVE_PARK_NANOS : QUICK_PARK_NANOS;
+        BackoffIdleStrategy collectorIdle = new BackoffIdleStrategy(0, COLLECTOR_PARK_NANOS);
+        collector = new Worker("sauva-tracker", tracker, collectorIdle, ledger::failed).start();
+        tracker.onFilling(collector::wake);
+        BackoffIdleStrategy idle = new BackoffIdleStrategy(0, parkNanos);
+        worker = new Worker("sauva-repartitioner", this, idle, ledger::failed).start();
         return this;
     }
 
@@ -134,7 +140,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     }
 
     @Override
-    public AutoCloseable subscribe(Consumer<? super RepartitioningEvent> listener) {
+    public Subscription subscribe(Consumer<? super RepartitioningEvent> listener) {
         return ledger.subscribe(listener);
     }
 

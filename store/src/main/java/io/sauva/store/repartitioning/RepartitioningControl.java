@@ -21,5 +21,11 @@ public interface RepartitioningControl {
 
     /// Has the listener told of everything that happens, on the repartitioning's own thread: it should be quick.
     /// Closing the answer ends that. A listener that throws is logged and keeps being called.
-    AutoCloseable subscribe(Consumer<? super RepartitioningEvent> listener);
+    Subscription subscribe(Consumer<? super RepartitioningEvent> listener);
+
+    /// Ends when it is closed.
+    interface Subscription extends AutoCloseable {
+        @Override
+        void close();
+    }
 }
