@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,11 @@ class LoopTest {
         @Override
         public int partitions() {
             return PARTITIONS;
+        }
+
+        @Override
+        public long hash(byte[] key) {
+            return KeyHash.hash(key);
         }
 
         @Override
@@ -302,6 +308,19 @@ class LoopTest {
         useCommunities(600, 0);
         assertEquals(1, loop.turn());
         assertEquals(2, loop.stats().partitionings());
+    }
+
+    @Test
+    void assignsWhatSomebodyElseChose() {
+        open(when("every=500"));
+        List<byte[]> keys = IntStream.range(0, 100).mapToObj(LoopTest::key).toList();
+        CompletableFuture<Integer> moved = loop.assign(keys, key -> 3);
+        CompletableFuture<Integer> wrong = loop.assign(keys, key -> PARTITIONS);
+        loop.turn();
+        assertThrows(StoreException.class, loop::turn);
+        assertTrue(moved.join() > 50);
+        keys.forEach(key -> assertEquals(3, keyspace.partitionOf(key, KeyHash.hash(key))));
+        assertThrows(CompletionException.class, wrong::join);
     }
 
     @Test
