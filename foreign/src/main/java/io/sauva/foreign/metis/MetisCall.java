@@ -73,7 +73,7 @@ final class MetisCall {
         MemorySegment cut = arena.allocate(JAVA_INT);
         MemorySegment answer = arena.allocate(JAVA_INT, vertices);
         answer.fill((byte) -1);
-        int status = MetisSignals.leaveAlone(() -> MetisLibrary.partGraphKway(
+        int status = MetisOutput.silent(() -> MetisSignals.leaveAlone(() -> MetisLibrary.partGraphKway(
                 vertexCount.address(),
                 constraints.address(),
                 starts.address(),
@@ -83,7 +83,7 @@ final class MetisCall {
                 parts.address(),
                 options.address(),
                 cut.address(),
-                answer.address()));
+                answer.address())));
         if (status != MetisLibrary.OK) {
             throw failure(status);
         }

@@ -194,7 +194,8 @@ class MetisPartitionerTest {
                 for (int line = 0; line <= round; line++) {
                     assertEquals("call", lines.readLine());
                 }
-                child.destroy();
+                // Not the process itself: that would close its streams.
+                child.toHandle().destroy();
                 List<String> rest = lines.lines().toList();
                 assertTrue(child.waitFor(60, TimeUnit.SECONDS));
                 assertTrue(rest.contains("hook"), "round " + round + ", exit " + child.exitValue() + ": " + rest);
