@@ -1,5 +1,5 @@
-/// Engines and a partitioner that live in native libraries. Everything native of the product is here; found through
-/// `ServiceLoader` only.
+/// Engines and a partitioner that live in native libraries. Everything native of the product is here; found
+/// through `ServiceLoader` only.
 module io.sauva.foreign {
     requires io.sauva.partitioning;
     requires io.sauva.storage;
