@@ -42,6 +42,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     private final Cycle cycle;
     private final Pace pace;
     private final Tracker tracker;
+    private final SamplingRate rate;
     private final ArrayDeque<Wish> wishes = new ArrayDeque<>();
     private Worker collector;
     private Worker worker;
@@ -54,6 +55,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     /// A loop for a store; `start` starts it.
     public Loop(Repartitioning options, Keyspace keyspace, Tracker tracker, Clock clock) {
         this.tracker = tracker;
+        rate = new SamplingRate(tracker, clock, options.sampling() != Repartitioning.AUTOMATIC);
         ledger = new Ledger(options, tracker, keyspace.partitions(), Phase.TRACKING);
         Workload workload =
                 new Workload(tracker, new Workload.Settings(options.window(), options.decay(), options.byCost()));
@@ -70,7 +72,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             case Trigger.Every every -> new EveryPace(cycle, tracker, every.operations());
             case Trigger.Continuous continuous -> new EveryPace(cycle, tracker, 0);
             case Trigger.Periodic periodic -> new PeriodicPace(cycle, tracker, clock, ledger, periodic);
-            case Trigger.Adaptive adaptive -> new AdaptivePace(cycle, tracker, clock, ledger, keyspace);
+            case Trigger.Adaptive adaptive -> new AdaptivePace(cycle, tracker, clock, ledger, keyspace, rate);
         };
     }
 
@@ -103,6 +105,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             fulfil(wish);
             return 1;
         }
+        rate.turn();
         if (paused) {
             return 0;
         }
