@@ -92,18 +92,21 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     @Override
     public int turn() {
         List<CompletableFuture<Integer>> answers = takeWanted();
-        if (!answers.isEmpty()) {
-            repartitionFor(answers);
-            return 1;
-        }
-        if (paused) {
+        if (paused && answers.isEmpty()) {
             return 0;
         }
         try {
-            return pace.turn();
+            if (answers.isEmpty()) {
+                return pace.turn();
+            }
+            repartitionFor(answers);
+            return 1;
         } catch (OutOfMemoryError e) {
             cycle.forget(); // the graph is what is large
             throw new StoreException("the workload graph does not fit the heap; it was forgotten", e);
+        } catch (Error e) {
+            // A worker ends with an error, but what a partitioner does wrong must not end the loop.
+            throw new StoreException("the repartitioning failed: " + e, e);
         }
     }
 
@@ -130,13 +133,13 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     @Override
     public void pause() {
         paused = true;
-        ledger.enter(Phase.PAUSED);
+        ledger.pause(true);
     }
 
     @Override
     public void resume() {
         paused = false;
-        ledger.enter(Phase.TRACKING);
+        ledger.pause(false);
     }
 
     @Override
@@ -164,13 +167,9 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             int moved = cycle.repartition();
             pace.restart();
             answers.forEach(answer -> answer.complete(moved));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             answers.forEach(answer -> answer.completeExceptionally(e));
             throw e;
-        } finally {
-            if (paused) {
-                ledger.enter(Phase.PAUSED);
-            }
         }
     }
 
