@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /// What the repartitioning may do to a store: moves that keep the rule, each key while its partitions are held.
@@ -85,7 +86,16 @@ final class StoreKeyspace implements Keyspace {
             return moveAllStopped(moves);
         }
         AtomicInteger moved = new AtomicInteger();
-        Barrier barrier = new Barrier(admission.partitions(), () -> moved.set(moveAllStopped(moves)));
+        AtomicReference<RuntimeException> failure = new AtomicReference<>();
+        Barrier barrier = new Barrier(admission.partitions(), () -> {
+            try {
+                moved.set(moveAllStopped(moves));
+            } catch (Throwable e) {
+                // Kept, not thrown: a barrier whose action throws lets nobody pass, and all workers wait there.
+                failure.set(
+                        e instanceof RuntimeException ours ? ours : new StoreException("the moves failed: " + e, e));
+            }
+        });
         List<CompletableFuture<Void>> passed = new ArrayList<>();
         try {
             for (int partition = 0; partition < admission.partitions(); partition++) {
@@ -97,6 +107,9 @@ final class StoreKeyspace implements Keyspace {
             passed.forEach(CompletableFuture::join);
         } finally {
             barrier.breakUp(); // those who wait for one that never came
+        }
+        if (failure.get() != null) {
+            throw failure.get();
         }
         return moved.get();
     }

@@ -22,6 +22,7 @@ final class Ledger {
     private final Tracker tracker;
     private final List<Consumer<? super RepartitioningEvent>> listeners = new CopyOnWriteArrayList<>();
     private Phase phase;
+    private boolean paused;
     private long measurements;
     private long partitionings;
     private long adoptions;
@@ -52,7 +53,7 @@ final class Ledger {
                 options.trigger().toString(),
                 options.partitioner(),
                 options.switching(),
-                phase,
+                phase(),
                 tracker.operations(),
                 tracker.samples(),
                 tracker.drops(),
@@ -84,8 +85,14 @@ final class Ledger {
         phase = next;
     }
 
-    synchronized Phase phase() {
-        return phase;
+    synchronized void pause(boolean value) {
+        paused = value;
+    }
+
+    /// What is under way, or else whether there is a pause: a repartitioning that ends during one does not end it.
+    private synchronized Phase phase() {
+        boolean idle = phase == Phase.TRACKING || phase == Phase.WAITING;
+        return paused && idle ? Phase.PAUSED : phase;
     }
 
     void measured(LoadReport report) {
@@ -151,7 +158,7 @@ final class Ledger {
         for (Consumer<? super RepartitioningEvent> listener : listeners) {
             try {
                 listener.accept(event);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 log("a listener of the repartitioning failed", e);
             }
         }

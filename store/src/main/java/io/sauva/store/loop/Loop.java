@@ -100,20 +100,23 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
 
     @Override
     public int turn() {
-        Wish wish = nextWish();
-        if (wish != null) {
-            fulfil(wish);
-            return 1;
-        }
         rate.turn();
-        if (paused) {
+        Wish wish = nextWish();
+        if (paused && wish == null) {
             return 0;
         }
         try {
-            return pace.turn();
+            if (wish == null) {
+                return pace.turn();
+            }
+            fulfil(wish);
+            return 1;
         } catch (OutOfMemoryError e) {
             cycle.forget(); // the graph is what is large
             throw new StoreException("the workload graph does not fit the heap; it was forgotten", e);
+        } catch (Error e) {
+            // A worker ends with an error, but what a partitioner does wrong must not end the loop.
+            throw new StoreException("the repartitioning failed: " + e, e);
         }
     }
 
@@ -138,13 +141,13 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     @Override
     public void pause() {
         paused = true;
-        ledger.enter(Phase.PAUSED);
+        ledger.pause(true);
     }
 
     @Override
     public void resume() {
         paused = false;
-        ledger.enter(Phase.TRACKING);
+        ledger.pause(false);
     }
 
     @Override
@@ -190,11 +193,11 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             int moved = wish.work().getAsInt();
             pace.restart();
             wish.answer().complete(moved);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             wish.answer().completeExceptionally(e);
             throw e;
         } finally {
-            ledger.enter(paused ? Phase.PAUSED : Phase.TRACKING);
+            ledger.enter(Phase.TRACKING);
         }
     }
 

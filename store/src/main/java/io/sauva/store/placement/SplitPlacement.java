@@ -111,6 +111,8 @@ public final class SplitPlacement implements Placement {
         if (place.holder() != place.owner()) {
             byte[] value = engines.get(place.holder()).get(key);
             if (value == null) {
+                // A crash between 1 and 2 may have left a copy with this owner that the map has forgotten since.
+                engines.get(place.owner()).delete(key);
                 finish(key, place);
                 return;
             }

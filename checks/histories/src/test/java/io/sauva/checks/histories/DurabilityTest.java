@@ -7,15 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.storage.EngineProvider;
-import io.sauva.storage.Engines;
 import io.sauva.store.Entry;
 import io.sauva.store.Store;
 import io.sauva.store.StoreException;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;
 import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +36,8 @@ class DurabilityTest {
 
     static Stream<Arguments> all() {
         List<Arguments> all = new ArrayList<>();
-        for (EngineProvider provider : Engines.all()) {
-            if (provider.traits().persistent() && provider.unavailable().isEmpty()) {
+        for (EngineProvider provider : Combinations.engines()) {
+            if (provider.traits().persistent()) {
                 all.add(Arguments.of(Strategy.SOFT, provider.name()));
                 all.add(Arguments.of(Strategy.HARD, provider.name()));
             }
@@ -60,38 +57,24 @@ class DurabilityTest {
         Map<String, String> values = new HashMap<>();
         Map<String, Integer> places = new HashMap<>();
         for (int round = 1; round <= ROUNDS; round++) {
-            Process writer =
-                    CrashingWriter.start(strategy.toString(), engine, directory.toString(), Integer.toString(round));
-            try (BufferedReader out = reader(writer)) {
-                for (int line = 0; line < LINES * round; line++) {
-                    String said = out.readLine();
-                    assertNotNull(said, "the writer ended by itself");
-                    assertTrue(said.startsWith("put ") || said.startsWith("move "), said);
-                    note(said, values, places);
-                }
-                // By the command: destroyForcibly would close the pipe with what is still in it.
-                assertEquals(
-                        0,
-                        new ProcessBuilder("kill", "-9", Long.toString(writer.pid()))
-                                .start()
-                                .waitFor());
-                // Lines that were written before the kill and not read yet are acknowledgements too.
-                for (String said = out.readLine(); said != null; said = out.readLine()) {
-                    note(said, values, places);
-                }
-            }
+            CrashingWriter.runAndKill(
+                    LINES * round,
+                    words -> note(words, values, places),
+                    strategy.toString(),
+                    engine,
+                    directory.toString(),
+                    "move",
+                    Integer.toString(round));
             try (Store store = Store.open(CrashingWriter.options(strategy, engine, directory))) {
                 verify(store, values, places);
             }
         }
     }
 
-    /// Keeps what was acknowledged; a line that was cut off in the middle was not.
-    private static void note(String said, Map<String, String> values, Map<String, Integer> places) {
-        String[] words = said.split(" ", -1);
-        if (words.length == 4 && words[0].equals("put")) {
+    private static void note(String[] words, Map<String, String> values, Map<String, Integer> places) {
+        if (words[0].equals("put")) {
             values.put(words[1], words[2]);
-        } else if (words.length == 4) {
+        } else {
             places.put(words[1], Integer.valueOf(words[2]));
         }
     }
@@ -121,7 +104,7 @@ class DurabilityTest {
         assertTrue(elsewhere <= 1, elsewhere + " moved keys are elsewhere");
     }
 
-    private static double number(String value) {
+    static double number(String value) {
         int dot = value.indexOf('.');
         return Integer.parseInt(value.substring(0, dot)) * 1e9 + Integer.parseInt(value.substring(dot + 1));
     }
@@ -132,7 +115,7 @@ class DurabilityTest {
         try (Store store = Store.open(CrashingWriter.options(strategy, engine, directory))) {
             store.put(bytes("a"), bytes("1"));
             Process other = CrashingWriter.start(strategy.toString(), engine, directory.toString(), "open");
-            try (BufferedReader out = reader(other)) {
+            try (BufferedReader out = other.inputReader(StandardCharsets.UTF_8)) {
                 String said = out.readLine();
                 assertTrue(said.contains("in use"), said);
             }
@@ -178,9 +161,5 @@ class DurabilityTest {
                 StoreException.class,
                 () -> Store.open(
                         CrashingWriter.options(strategy, engine, directory).setting("colour", "red")));
-    }
-
-    private static BufferedReader reader(Process process) throws IOException {
-        return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 }

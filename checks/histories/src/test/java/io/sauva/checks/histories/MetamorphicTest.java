@@ -29,7 +29,7 @@ class MetamorphicTest {
     @ParameterizedTest
     @MethodSource("combinations")
     void oneHistoryOneAnswer(Combination combination) throws Exception {
-        RandomHistory history = new RandomHistory(SEED, combination.keepsAssignments());
+        RandomHistory history = new RandomHistory(SEED, combination.keepsAssignments(), false);
         if (!combination.persistent()) {
             run(history, combination, STEPS);
         } else {

@@ -17,7 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /// Has a few threads do random operations on four keys, records when each was called and returned and what it
-/// answered, and has the checker judge each history; a further thread moves the keys meanwhile.
+/// answered, and has the checker judge each history; a further thread moves the keys meanwhile, unless the store
+/// does that by itself.
 ///
 /// Between two histories all threads meet; a scan ends the one and says in which state the next begins, so that
 /// what a history lost is found too.
@@ -31,6 +32,7 @@ final class Recording {
     private final Store store;
     private final long seed;
     private final int histories;
+    private final boolean movesByItself;
     private final int partitions;
     private final AtomicLong time = new AtomicLong();
     private final List<List<Recorded>> recorded = new ArrayList<>();
@@ -40,10 +42,11 @@ final class Recording {
     private int history;
     private int undecided;
 
-    Recording(Store store, long seed, int histories) {
+    Recording(Store store, long seed, int histories, boolean movesByItself) {
         this.store = store;
         this.seed = seed;
         this.histories = histories;
+        this.movesByItself = movesByItself;
         partitions = store.stats().partitions();
         for (int thread = 0; thread < THREADS; thread++) {
             recorded.add(new ArrayList<>());
@@ -59,8 +62,11 @@ final class Recording {
         initial = stateOf(scanAll());
         Crew movers = new Crew();
         Random random = new Random(seed);
-        movers.repeat(
-                "mover", () -> store.move(List.of(key(random.nextInt(Operation.KEYS))), random.nextInt(partitions)));
+        if (!movesByItself) {
+            movers.repeat(
+                    "mover",
+                    () -> store.move(List.of(key(random.nextInt(Operation.KEYS))), random.nextInt(partitions)));
+        }
         for (int thread = 0; thread < THREADS; thread++) {
             int number = thread;
             crew.start("recorder-" + number, () -> record(number));

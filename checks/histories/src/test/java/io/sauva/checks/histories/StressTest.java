@@ -1,156 +1,59 @@
 package io.sauva.checks.histories;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.sauva.store.Batch;
-import io.sauva.store.Entry;
 import io.sauva.store.Store;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;
-import io.sauva.store.Transaction;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
+import io.sauva.store.repartitioning.Repartitioning;
+import io.sauva.store.repartitioning.RepartitioningStats;
+import io.sauva.store.repartitioning.Switch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Many threads, many partitions, operations on several of them at once: nobody waits for ever, and nothing is
-/// lost. `-Dsauva.stress.seconds=60` for a long one.
+/// The [Stress] of every strategy, without and with repartitioning. `-Dsauva.stress.seconds=60` for a long one.
 @Timeout(value = 7_200, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StressTest {
-    private static final int SECONDS = Integer.getInteger("sauva.stress.seconds", 3);
-    private static final long SEED = Long.getLong("sauva.seed", 11);
-    private static final int THREADS = 8;
-    private static final int PARTITIONS = 64;
-    private static final int ACCOUNTS = 200;
-    private static final int OTHERS = 200;
-    private static final long EACH = 1_000;
+    private static final long MILLIS = TimeUnit.SECONDS.toMillis(Integer.getInteger("sauva.stress.seconds", 2));
 
     @ParameterizedTest
     @EnumSource
     void nobodyWaitsForEverAndSumsAreKept(Strategy strategy) throws Exception {
-        StoreOptions options = StoreOptions.inMemory().strategy(strategy).partitions(PARTITIONS);
-        try (Session session = new Session(options)) {
+        try (Session session = new Session(options(strategy, Repartitioning.off()))) {
+            Stress.run(session.store, MILLIS);
+        }
+    }
+
+    static Stream<Arguments> repartitioned() {
+        return Matrix.strategies().stream()
+                .flatMap(strategy -> Stream.of(Switch.values())
+                        .flatMap(switching -> Stream.of("restless", "multilevel")
+                                .map(partitioner -> Arguments.of(strategy, switching, partitioner))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("repartitioned")
+    void norWhileKeysAreDividedAnew(Strategy strategy, Switch switching, String partitioner) throws Exception {
+        Repartitioning fast = Matrix.continuous(partitioner).window(1_000).switching(switching);
+        try (Session session = new Session(options(strategy, fast))) {
             Store store = session.store;
-            for (int account = 0; account < ACCOUNTS; account++) {
-                store.put(account(account), bytes(EACH));
-            }
-            AtomicLongArray progress = new AtomicLongArray(THREADS);
-            Crew crew = new Crew();
-            for (int thread = 0; thread < THREADS; thread++) {
-                int number = thread;
-                Random random = new Random(SEED * THREADS + thread);
-                crew.repeat("stress-" + thread, () -> {
-                    one(store, random);
-                    progress.incrementAndGet(number);
-                });
-            }
-            watch(crew, progress);
-            crew.stop();
-            assertEquals(ACCOUNTS * EACH, sum(store.scan(account(0), account(ACCOUNTS))));
+            Stress.run(store, MILLIS / 4);
+            RepartitioningStats stats = store.repartitioning().stats();
+            assertTrue(stats.adoptions() > 0 && stats.moves() > 0, stats::toString);
+            assertEquals(0, stats.failures(), stats::toString);
         }
     }
 
-    /// Looks now and then whether every thread got on; a long look, so that a slow machine is no deadlock.
-    private static void watch(Crew crew, AtomicLongArray progress) throws InterruptedException {
-        long[] before = new long[THREADS];
-        for (int left = SECONDS; left > 0 && !crew.isStopped(); left -= Crew.LIMIT_SECONDS) {
-            crew.work(TimeUnit.SECONDS.toMillis(Math.min(left, Crew.LIMIT_SECONDS)));
-            for (int thread = 0; thread < THREADS && left >= Crew.LIMIT_SECONDS; thread++) {
-                if (progress.get(thread) == before[thread] && !crew.isStopped()) {
-                    throw new AssertionError(
-                            "stress-" + thread + " is stuck, seed " + SEED + "; all threads:\n" + Crew.threadDump());
-                }
-                before[thread] = progress.get(thread);
-            }
-        }
-    }
-
-    private static void one(Store store, Random random) throws Exception {
-        switch (random.nextInt(10)) {
-            case 0, 1, 2 -> transfer(store, random, false);
-            case 3 -> transfer(store, random, true);
-            case 4 -> batch(store, random);
-            case 5 -> store.move(accounts(random), random.nextInt(store.stats().partitions()));
-            case 6 -> store.put(other(random), bytes(random.nextLong()));
-            case 7 -> store.delete(other(random));
-            case 8 -> store.get(random.nextBoolean() ? other(random) : account(random.nextInt(ACCOUNTS)));
-            default -> {
-                if (random.nextInt(10) == 0) {
-                    assertEquals(ACCOUNTS * EACH, sum(store.scan(account(0), account(ACCOUNTS))), "sum by scan");
-                } else {
-                    store.move(
-                            List.of(other(random)), random.nextInt(store.stats().partitions()));
-                }
-            }
-        }
-    }
-
-    /// Takes from some accounts and gives it all to one of them.
-    private static void transfer(Store store, Random random, boolean async) throws Exception {
-        List<byte[]> accounts = accounts(random);
-        long amount = random.nextInt(20);
-        if (async) {
-            store.transactAsync(accounts, transaction -> transfer(transaction, accounts, amount))
-                    .get(Crew.LIMIT_SECONDS, TimeUnit.SECONDS);
-        } else {
-            store.transact(accounts, transaction -> transfer(transaction, accounts, amount));
-        }
-    }
-
-    private static boolean transfer(Transaction transaction, List<byte[]> accounts, long amount) {
-        for (byte[] account : accounts) {
-            transaction.put(account, bytes(number(transaction.get(account)) - amount));
-        }
-        byte[] first = accounts.getFirst();
-        transaction.put(first, bytes(number(transaction.get(first)) + amount * accounts.size()));
-        return true;
-    }
-
-    private static void batch(Store store, Random random) {
-        Batch batch = new Batch();
-        for (int count = 1 + random.nextInt(6); count > 0; count--) {
-            if (random.nextBoolean()) {
-                batch.put(other(random), bytes(random.nextLong()));
-            } else {
-                batch.delete(other(random));
-            }
-        }
-        store.apply(batch);
-    }
-
-    private static List<byte[]> accounts(Random random) {
-        List<byte[]> accounts = new ArrayList<>();
-        for (int count = 1 + random.nextInt(6); count > 0; count--) {
-            accounts.add(account(random.nextInt(ACCOUNTS)));
-        }
-        return accounts;
-    }
-
-    private static byte[] account(int number) {
-        return ByteBuffer.allocate(5).put((byte) 'a').putInt(number).array();
-    }
-
-    private static byte[] other(Random random) {
-        return ByteBuffer.allocate(5)
-                .put((byte) 'o')
-                .putInt(random.nextInt(OTHERS))
-                .array();
-    }
-
-    private static long sum(List<Entry> entries) {
-        return entries.stream().mapToLong(entry -> number(entry.value())).sum();
-    }
-
-    private static byte[] bytes(long value) {
-        return ByteBuffer.allocate(8).putLong(value).array();
-    }
-
-    private static long number(byte[] value) {
-        return ByteBuffer.wrap(value).getLong();
+    private static StoreOptions options(Strategy strategy, Repartitioning repartitioning) {
+        return StoreOptions.inMemory()
+                .strategy(strategy)
+                .partitions(Stress.PARTITIONS)
+                .repartitioning(repartitioning);
     }
 }
