@@ -2,6 +2,7 @@ package io.sauva.foreign.metis;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
@@ -194,6 +195,8 @@ class MetisPartitionerTest {
                 for (int line = 0; line <= round; line++) {
                     assertEquals("call", lines.readLine());
                 }
+                // Into the midst of the call that was announced, not to its beginning.
+                assertFalse(child.waitFor(10 + 15 * round, TimeUnit.MILLISECONDS));
                 // Not the process itself: that would close its streams.
                 child.toHandle().destroy();
                 List<String> rest = lines.lines().toList();

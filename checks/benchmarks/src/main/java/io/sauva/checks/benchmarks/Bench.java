@@ -15,6 +15,7 @@ public final class Bench {
             "queue", QueueTable::run,
             "allocator", AllocatorTable::run,
             "memory", MemoryTable::run,
+            "partitioner", PartitionerTable::run,
             "store", StoreTable::run,
             "timer", TimerTable::run));
 
