@@ -36,8 +36,8 @@ final class Rebalancing {
         }
     }
 
-    /// @param anyway also moves what finds no room, if only the two parts become more even; a later round can go on
-    ///     from there
+    /// @param anyway also moves what finds no room, if only the two parts become more even; a later round can
+    /// go on from there
     private void relieve(Level level, Division division, boolean anyway) {
         boolean[] overloaded = new boolean[parts];
         for (int part = 0; part < parts; part++) {

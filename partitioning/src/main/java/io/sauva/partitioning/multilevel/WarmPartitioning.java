@@ -4,8 +4,8 @@ import io.sauva.partitioning.Problem;
 
 /// Goes on from the present assignment: places what is new beside its neighbours, relieves overloaded parts, and
 /// moves what is at the boundary if that is worth the move penalty. It looks at each edge once or twice, so it
-/// costs a fraction of a full partitioning and moves few vertices; but it only ever moves one vertex at a time, so
-/// over many windows it drifts away from what a full partitioning would find.
+/// costs a fraction of a full partitioning and moves few vertices; but it only ever moves one vertex at a time,
+/// so over many windows it drifts away from what a full partitioning would find.
 ///
 /// Thread: one; one instance for one run.
 public final class WarmPartitioning {

@@ -44,6 +44,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     private final Tracker tracker;
     private final SamplingRate rate;
     private final ArrayDeque<Wish> wishes = new ArrayDeque<>();
+    private CompletableFuture<Integer> nextNow;
     private Worker collector;
     private Worker worker;
     private volatile boolean paused;
@@ -127,10 +128,15 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
 
     @Override
     public CompletableFuture<Integer> now() {
-        return wish(() -> {
-            tracker.turn();
-            return cycle.repartition();
-        });
+        synchronized (wishes) {
+            if (nextNow == null || wishes.stream().noneMatch(wish -> wish.answer() == nextNow)) {
+                nextNow = wish(() -> {
+                    tracker.turn();
+                    return cycle.repartition();
+                });
+            }
+            return nextNow.copy(); // all who ask before it begins get the same answer
+        }
     }
 
     @Override
