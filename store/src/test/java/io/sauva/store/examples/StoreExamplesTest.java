@@ -9,6 +9,11 @@ import io.sauva.store.Entry;
 import io.sauva.store.Store;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;
+import io.sauva.store.repartitioning.Repartitioning;
+import io.sauva.store.repartitioning.RepartitioningControl;
+import io.sauva.store.repartitioning.RepartitioningStats;
+import io.sauva.store.repartitioning.Switch;
+import io.sauva.store.repartitioning.Trigger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,6 +46,41 @@ class StoreExamplesTest {
             List<Entry> first = store.scan("a".getBytes(), 10);
             assertEquals("leaf-cutter", new String(value, StandardCharsets.UTF_8));
             assertEquals(1, first.size());
+        }
+    }
+
+    @Test
+    void repartitioning() {
+        StoreOptions learning = StoreOptions.inMemory().repartitioning(Repartitioning.adaptive().partitioner("streaming"));
+        StoreOptions paper = StoreOptions.inMemory()
+                .repartitioning(Repartitioning.when(new Trigger.Every(100_000))
+                        .window(10_000)
+                        .sampling(1)
+                        .decay(0)
+                        .switching(Switch.STOP));
+        StoreOptions fixed = StoreOptions.inMemory().repartitioning(Repartitioning.off());
+        for (StoreOptions options : List.of(learning, paper, fixed)) {
+            try (Store store = Store.open(options)) {
+                store.put(bytes("k"), bytes("v"));
+            }
+        }
+    }
+
+    @Test
+    @SuppressWarnings("SystemOut") // an example
+    void controlsRepartitioning() {
+        try (Store store = Store.open(StoreOptions.inMemory())) {
+            store.put(bytes("k"), bytes("v"));
+            RepartitioningControl control = store.repartitioning();
+            RepartitioningControl.Subscription subscription = control.subscribe(event -> System.out.println(event));
+            int moved = control.now().join();
+            RepartitioningStats stats = control.stats();
+            double across = stats.acrossShare();
+            control.pause();
+            control.resume();
+            subscription.close();
+            assertTrue(moved <= 1);
+            assertEquals(0, across);
         }
     }
 
