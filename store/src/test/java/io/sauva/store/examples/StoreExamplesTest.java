@@ -51,7 +51,8 @@ class StoreExamplesTest {
 
     @Test
     void repartitioning() {
-        StoreOptions learning = StoreOptions.inMemory().repartitioning(Repartitioning.adaptive().partitioner("streaming"));
+        StoreOptions learning =
+                StoreOptions.inMemory().repartitioning(Repartitioning.adaptive().partitioner("streaming"));
         StoreOptions paper = StoreOptions.inMemory()
                 .repartitioning(Repartitioning.when(new Trigger.Every(100_000))
                         .window(10_000)
