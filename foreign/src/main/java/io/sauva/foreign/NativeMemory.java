@@ -80,6 +80,10 @@ public final class NativeMemory {
         return ALL.get(LONG, address);
     }
 
+    public static void writeInt(long address, int value) {
+        ALL.set(INT, address, value);
+    }
+
     public static int readInt(long address) {
         return ALL.get(INT, address);
     }

@@ -13,7 +13,7 @@ public final class HashBaseline implements PartitionerProvider {
     public Partitioner create(long seed) {
         return problem -> {
             int[] parts = new int[problem.graph().vertices()];
-            Arrays.setAll(parts, vertex -> (int) Long.remainderUnsigned(problem.hashes()[vertex], problem.parts()));
+            Arrays.setAll(parts, vertex -> (int) (((problem.hashes()[vertex] >>> 32) * problem.parts()) >>> 32));
             return parts;
         };
     }

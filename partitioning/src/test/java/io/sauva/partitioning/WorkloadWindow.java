@@ -52,7 +52,7 @@ public record WorkloadWindow(Graph graph, int[] keys, int universe) {
 
     /// The part to which a key belongs that nobody has placed.
     public static int hashPart(int key, int parts) {
-        return (int) Long.remainderUnsigned(hash(key) >>> 1, parts);
+        return (int) (((hash(key) >>> 32) * parts) >>> 32);
     }
 
     private static long hash(int key) {

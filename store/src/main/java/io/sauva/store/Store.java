@@ -350,7 +350,7 @@ public final class Store implements AutoCloseable {
 
     private static Tracker tracker(Repartitioning chosen, boolean on) {
         Tracker.Settings settings =
-                new Tracker.Settings(chosen.window(), chosen.sampling(), chosen.byCost(), chosen.seed());
+                new Tracker.Settings(chosen.window(), Math.max(1, chosen.sampling()), chosen.byCost(), chosen.seed());
         return new Tracker(settings, Clock.system(), KeyHash::hash, on);
     }
 

@@ -2,6 +2,7 @@ package io.sauva.store;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.Barrier;
+import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.loop.Keyspace;
 import io.sauva.store.loop.MoveList;
@@ -34,6 +35,11 @@ final class StoreKeyspace implements Keyspace {
     @Override
     public int partitions() {
         return admission.partitions();
+    }
+
+    @Override
+    public long hash(byte[] key) {
+        return KeyHash.hash(key);
     }
 
     @Override

@@ -3,15 +3,21 @@ package io.sauva.partitioning.multilevel;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/// Divides a small graph into two sides with little weight between them: grows side 0 from a random vertex, the
-/// strongest ties first, then improves by Fiduccia and Mattheyses' moves: the best move is made even if it loses,
-/// and what did not pay in the end is taken back. The best of several tries is kept.
+/// Divides a coarse graph into two sides with little weight between them, by levels of its own: clusters may be
+/// much heavier for two sides than for many parts, so whole communities move at once. On the smallest level
+/// side 0 grows from a random vertex, the strongest ties first; the best of several tries is kept. On each
+/// level Fiduccia and Mattheyses' moves follow: the best move is made even if it loses, and what did not pay in
+/// the end is taken back.
 ///
 /// Fiduccia, Mattheyses: A Linear-Time Heuristic for Improving Network Partitions (1982).
 ///
 /// Thread: one. Invariant: `loads[s]` is the weight of the vertices on side `s`.
 final class Bisection {
     private static final int PASSES = 4;
+    private static final int SMALL = 120;
+
+    /// The heaviest cluster, as a share of the graph.
+    private static final double HEAVIEST_CLUSTER = 1.0 / 40;
 
     private final Level level;
     private final long[] limits;
@@ -47,8 +53,40 @@ final class Bisection {
         }
         if (total <= limits[0] || total <= limits[1]) {
             Arrays.fill(sides, total <= limits[0] ? 0 : 1);
-            return sides;
+        } else if (level.vertices <= SMALL || !viaCoarser(total, tries)) {
+            keepBest(total, tries);
         }
+        return sides;
+    }
+
+    /// Answers whether there is a coarser level worth its name.
+    private boolean viaCoarser(long total, int tries) {
+        Bounds bounds = new Bounds(2, 0, Long.MAX_VALUE, (long) (total * HEAVIEST_CLUSTER));
+        Contraction contraction = Contraction.of(level, new Clustering(level, bounds, SMALL / 2).run());
+        if (contraction.level.vertices > level.vertices * 0.9) {
+            return false;
+        }
+        int[] coarse = new Bisection(contraction.level, target, limits[0], limits[1], random).run(tries);
+        loads[0] = 0;
+        loads[1] = 0;
+        for (int vertex = 0; vertex < level.vertices; vertex++) {
+            int above = contraction.coarse[vertex];
+            if (above >= 0) {
+                sides[vertex] = coarse[above];
+                loads[coarse[above]] += level.vertexWeights[vertex];
+            }
+        }
+        for (int vertex = 0; vertex < level.vertices; vertex++) {
+            if (contraction.coarse[vertex] < 0) {
+                sides[vertex] = limits[0] - loads[0] >= limits[1] - loads[1] ? 0 : 1;
+                loads[sides[vertex]] += level.vertexWeights[vertex];
+            }
+        }
+        improve();
+        return true;
+    }
+
+    private void keepBest(long total, int tries) {
         int[] best = sides.clone();
         long bestCut = Long.MAX_VALUE;
         long bestOverload = Long.MAX_VALUE;
@@ -65,7 +103,7 @@ final class Bisection {
                 break;
             }
         }
-        return best;
+        System.arraycopy(best, 0, sides, 0, sides.length);
     }
 
     private long overload() {

@@ -19,8 +19,11 @@ import java.util.SplittableRandom;
 /// Thread: one; one instance for one run.
 public final class ColdPartitioning {
     private static final int PASSES = 8;
-    private static final int COARSEST = 800;
-    private static final int COARSEST_PER_PART = 30;
+    private static final int COARSEST = Integer.getInteger("coarsest", 800);
+    private static final int CLIMBED_ARCS = Integer.getInteger("climbed", 400_000);
+    private static final int CLIMBS = Integer.getInteger("climbs", 2);
+    private static final int LEAST_PATIENCE = Integer.getInteger("patience", 64);
+    private static final int COARSEST_PER_PART = Integer.getInteger("perpart", 30);
 
     private final Problem problem;
     private final Bounds bounds;
@@ -73,6 +76,9 @@ public final class ColdPartitioning {
     private void improve(Level level, Division division) {
         rebalancing.run(level, division);
         refinement.run(level, division, PASSES);
+        if (level.arcs() <= CLIMBED_ARCS) {
+            new HillClimbing(level, division).run(CLIMBS, LEAST_PATIENCE + level.vertices / 16);
+        }
     }
 
     /// Divides the coarsest level: the heavy vertices without edges first, then what hangs together, then the
@@ -101,7 +107,7 @@ public final class ColdPartitioning {
         for (int part = 0; part < rooms.length; part++) {
             rooms[part] = bounds.limit() - division.loads[part];
         }
-        int tries = problem.graph().vertices() > 50_000 ? 8 : 3;
+        int tries = problem.graph().vertices() > 50_000 ? Integer.getInteger("tries", 8) : 3;
         int[] found = new RecursiveBisection(level, rooms, tries, random).run(Arrays.copyOf(tied, ties));
         for (int index = 0; index < ties; index++) {
             division.place(level, tied[index], found[tied[index]]);

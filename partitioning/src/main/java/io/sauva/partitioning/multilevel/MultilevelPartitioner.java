@@ -2,19 +2,110 @@ package io.sauva.partitioning.multilevel;
 
 import io.sauva.partitioning.Partitioner;
 import io.sauva.partitioning.Problem;
+import io.sauva.partitioning.Quality;
 
-/// Divides graphs by levels.
+/// Follows a load: most calls go on from the present assignment ([WarmPartitioning]); now and then, and whenever
+/// the cut has become clearly worse than it was after the last full partitioning, there is a full one
+/// ([ColdPartitioning]). Its parts are named after the present ones, and it is adopted only if the cut that it
+/// saves is worth the vertices that it moves, or if only it is balanced.
 ///
-/// Thread: one at a time.
+/// Thread: one at a time; it remembers how good the last full partitioning was.
 public final class MultilevelPartitioner implements Partitioner {
-    private final long seed;
+    /// So many calls from one full partitioning to the next, if nothing makes it necessary before.
+    private static final int FULL_EVERY = 10;
 
-    MultilevelPartitioner(long seed) {
+    /// What counts as clearly worse: this factor, and on top of it one percent of all edge weight.
+    private static final double WORSE = 1.2;
+
+    private static final double WORSE_SHARE = 0.01;
+
+    /// The least share of the cut that must be saved by a full partitioning, even if moves cost nothing: two good
+    /// divisions of equal cut differ in nearly every vertex.
+    private static final double WORTHWHILE = 0.05;
+
+    private static final int SAMPLED_FROM = 1 << 20;
+    private static final int SAMPLE_STRIDE = 8;
+
+    private final long seed;
+    private int sinceFull = FULL_EVERY;
+    private double reference;
+
+    public MultilevelPartitioner(long seed) {
         this.seed = seed;
     }
 
     @Override
     public int[] partition(Problem problem) {
-        return ColdPartitioning.partition(problem, seed);
+        if (2L * placed(problem) < problem.graph().vertices()) {
+            return remember(problem, full(problem));
+        }
+        int[] warm = WarmPartitioning.partition(problem);
+        sinceFull++;
+        boolean balanced = heaviest(problem, warm) <= problem.heaviestPart();
+        boolean drifted = cutShare(problem, warm) > reference * WORSE + WORSE_SHARE;
+        if (sinceFull < FULL_EVERY && !drifted && balanced) {
+            return warm;
+        }
+        int[] full = full(problem);
+        boolean onlyBalance = !balanced && heaviest(problem, full) < heaviest(problem, warm);
+        return remember(problem, onlyBalance || worthwhile(problem, warm, full) ? full : warm);
+    }
+
+    private int[] full(Problem problem) {
+        int[] full = ColdPartitioning.partition(problem, seed);
+        Renaming.rename(full, problem.present(), problem.parts());
+        return full;
+    }
+
+    private int[] remember(Problem problem, int[] chosen) {
+        sinceFull = 0;
+        reference = cutShare(problem, chosen);
+        return chosen;
+    }
+
+    private static boolean worthwhile(Problem problem, int[] warm, int[] full) {
+        Quality before = Quality.of(problem, warm);
+        Quality after = Quality.of(problem, full);
+        double saved = (double) before.cut() - after.cut();
+        double cost = problem.movePenalty() * (after.moved() - before.moved());
+        return saved > cost && saved > before.cut() * WORTHWHILE;
+    }
+
+    private static int placed(Problem problem) {
+        int placed = 0;
+        for (int part : problem.present()) {
+            placed += part >= 0 && part < problem.parts() ? 1 : 0;
+        }
+        return placed;
+    }
+
+    private static long heaviest(Problem problem, int[] parts) {
+        long[] loads = new long[problem.parts()];
+        long[] weights = problem.graph().vertexWeights();
+        for (int vertex = 0; vertex < parts.length; vertex++) {
+            loads[parts[vertex]] += weights[vertex];
+        }
+        long heaviest = 0;
+        for (long load : loads) {
+            heaviest = Math.max(heaviest, load);
+        }
+        return heaviest;
+    }
+
+    /// The share of the edge weight that is cut; of a large graph a sample is good enough to notice drift.
+    private static double cutShare(Problem problem, int[] parts) {
+        int[] starts = problem.graph().starts();
+        int[] neighbours = problem.graph().neighbours();
+        long[] edgeWeights = problem.graph().edgeWeights();
+        int stride = problem.graph().arcs() >= SAMPLED_FROM ? SAMPLE_STRIDE : 1;
+        double all = 0;
+        double cut = 0;
+        for (int vertex = 0; vertex < parts.length; vertex += stride) {
+            for (int arc = starts[vertex]; arc < starts[vertex + 1]; arc++) {
+                all += edgeWeights[arc];
+                cut += parts[neighbours[arc]] == parts[vertex] ? 0 : edgeWeights[arc];
+            }
+        }
+        return all == 0 ? 0 : cut / all;
     }
 }

@@ -9,6 +9,8 @@ package io.sauva.partitioning.multilevel;
 ///
 /// Thread: one.
 final class Rebalancing {
+    private static final int ROUNDS = 3;
+
     private final Bounds bounds;
     private final Connections connections;
     private final int[] homes;
@@ -29,9 +31,14 @@ final class Rebalancing {
             return;
         }
         separateHeavy(level, division);
-        if (!division.overloaded()) {
-            return;
+        for (int round = 0; round < ROUNDS && division.overloaded(); round++) {
+            relieve(level, division, round > 0);
         }
+    }
+
+    /// @param anyway also moves what finds no room, if only the two parts become more even; a later round can
+    /// go on from there
+    private void relieve(Level level, Division division, boolean anyway) {
         boolean[] overloaded = new boolean[parts];
         for (int part = 0; part < parts; part++) {
             overloaded[part] = division.loads[part] > division.limit;
@@ -44,30 +51,27 @@ final class Rebalancing {
                 cheapest.put(vertex, priority(division, vertex, target, weight));
             }
         }
-        while (cheapest.size() > 0 && evict(level, division, cheapest)) {}
-    }
-
-    /// Takes the next vertex; answers whether there may be more to do.
-    private boolean evict(Level level, Division division, GainHeap cheapest) {
-        double key = cheapest.topKey();
-        int vertex = cheapest.pop();
-        if (division.loads[division.parts[vertex]] <= division.limit) {
-            return true;
+        while (cheapest.size() > 0) {
+            double key = cheapest.topKey();
+            int vertex = cheapest.pop();
+            int from = division.parts[vertex];
+            if (division.loads[from] <= division.limit) {
+                continue;
+            }
+            long weight = level.vertexWeights[vertex];
+            int target = target(level, division, vertex);
+            double now = priority(division, vertex, target, weight);
+            // Its neighbours or its target may have changed since; then it waits for its new turn.
+            if (now < key && cheapest.size() > 0 && now < cheapest.topKey()) {
+                cheapest.put(vertex, now);
+            } else if (division.hasRoom(target, weight)
+                    || (anyway && division.loads[target] + weight < division.loads[from])) {
+                division.move(level, vertex, target);
+                if (division.loads[from] <= division.limit && !division.overloaded()) {
+                    return;
+                }
+            }
         }
-        long weight = level.vertexWeights[vertex];
-        int target = target(level, division, vertex);
-        double now = priority(division, vertex, target, weight);
-        // Its neighbours or its target may have changed since; then it waits for its new turn.
-        if (now < key && cheapest.size() > 0 && now < cheapest.topKey()) {
-            cheapest.put(vertex, now);
-            return true;
-        }
-        int from = division.parts[vertex];
-        if (target != from && division.loads[target] + weight < division.loads[from]) {
-            division.move(level, vertex, target);
-            return division.loads[from] > division.limit || division.overloaded();
-        }
-        return true;
     }
 
     /// Where a vertex would go: to its strongest tie with room, otherwise to the lightest part. Leaves the ties

@@ -58,24 +58,35 @@ public record LoadReport(long operations, long acrossPartitions, long[] loads) {
         return Math.sqrt(squares / loads.length) / mean;
     }
 
-    /// What an operation costs where it costs most: the busiest partition's share of the work, as a multiple of
-    /// what it would be if every operation touched one partition and all were equally busy. 1 is the best.
-    public double bottleneck() {
-        if (operations == 0) {
-            return 1;
-        }
+    /// What an operation costs, as a multiple of what it would cost if each touched one partition and all were
+    /// equally busy: the partitions it touches, more if they have to meet, more if one partition has more to do
+    /// than the others. 1 is the best.
+    public double cost() {
+        return operations == 0 ? 1 : (double) total() / operations * (1 + MEETING * acrossShare()) * imbalance();
+    }
+
+    /// The busiest partition's load as a multiple of the mean; less what chance alone does to a sample of so few
+    /// operations, so that a short trace does not cry wolf.
+    private double imbalance() {
         long busiest = 0;
         for (long load : loads) {
             busiest = Math.max(busiest, load);
         }
-        return (double) busiest * loads.length / operations * (1 + MEETING * acrossShare());
+        double mean = mean();
+        // The largest of n such counts lies about √(2 ln n) deviations above the mean.
+        double chance = 1 + Math.sqrt(2 * Math.log(loads.length) / Math.max(1, mean));
+        return Math.max(1, busiest / Math.max(1, mean) / chance);
     }
 
     private double mean() {
+        return (double) total() / loads.length;
+    }
+
+    private long total() {
         long total = 0;
         for (long load : loads) {
             total += load;
         }
-        return (double) total / loads.length;
+        return total;
     }
 }

@@ -19,4 +19,9 @@ class MultilevelContractTest extends PartitionerContract {
     protected boolean promisesCut() {
         return true;
     }
+
+    @Override
+    protected boolean promisesToStay() {
+        return true;
+    }
 }

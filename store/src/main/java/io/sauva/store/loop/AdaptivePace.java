@@ -9,32 +9,37 @@ import java.util.Locale;
 /// Repartitions when it is worth it.
 ///
 /// ```
-///        nothing to gain ┌─────────┐ worse than it was, or time to look again
-///      ┌────────────────▶│ watches │──────────────┐
-///      │                 └─────────┘              ▼
-///      │                      ▲             ┌──────────┐  divides the keys
-///      │          adopts, or  │             │  learns  │────────┐
-///      │      not worth it    │             └──────────┘        ▼
-///      │                 ┌────┴────┐                     ┌────────────┐
-///      └─────────────────│ judges  │◀────────────────────│ a candidate│
-///                        └─────────┘  the next window    └────────────┘
+///   ┌──────────┐  divides the keys   ┌──────────┐  worth it: adopts, and learns more
+///   │ learning │────────────────────▶│ judging  │─────────────────────────────────────┐
+///   └──────────┘                     └──────────┘                                     │
+///     ▲  ▲  │ nothing to gain             │ not worth it                              │
+///     │  │  └─────────────┐   ┌───────────┘                                           │
+///     │  │                ▼   ▼                                                       │
+///     │  │             ┌──────────┐                                                   │
+///     │  └─────────────│ watching │  the load got worse, or it rested long enough     │
+///     │                └──────────┘                                                   │
+///     └───────────────────────────────────────────────────────────────────────────────┘
 /// ```
 ///
 /// A candidate is judged by operations that came after those it was learned from: an assignment that fits its own
-/// window and no other is worth nothing. While it watches it looks at fewer operations, and each time that there
-/// was nothing to gain it waits twice as long before it learns again, unless the load got worse.
+/// window and no other is worth nothing. Each adoption makes it wait for twice as many operations before it
+/// learns again, because what is left to learn is rarer. While it watches it looks at fewer operations, and
+/// each time that there was nothing to gain it rests twice as long, unless the load gets worse.
 ///
 /// Thread: that of the loop.
 final class AdaptivePace implements Pace {
-    /// How long a window is at least.
     private static final long LOOK_NANOS = 250_000_000L;
     private static final long SHORTEST_REST_NANOS = 1_000_000_000L;
     private static final long LONGEST_REST_NANOS = 64_000_000_000L;
 
-    /// Fewer operations say nothing.
-    private static final int FEWEST_OPERATIONS = 500;
+    /// A store that is used little does not wait for ever: after so many looks it learns from what there is.
+    private static final int MOST_LOOKS = 16;
 
-    /// Learning begins when the busiest partition has so much more to do than it needs to have.
+    private static final int FEWEST_TO_LEARN = 10_000;
+    private static final int MOST_TO_LEARN = 200_000;
+    private static final int FEWEST_TO_JUDGE = 500;
+
+    /// Learning begins when operations cost so much more than they have to.
     private static final double WORTH_LEARNING = 1.15;
 
     /// The part of the cost of an operation that must be saved.
@@ -43,36 +48,42 @@ final class AdaptivePace implements Pace {
     /// How much worse than at the last rest it must get to end the rest.
     private static final double WORSE = 1.1;
 
-    /// For how many windows like the one judged the gain is expected to last.
+    /// For how many times the operations judged the gain is expected to last.
     private static final double HORIZON = 8;
 
     /// What a move costs, in operations.
     private static final double MOVE_COST = 2;
 
-    /// While it watches, it looks at so many times fewer operations.
-    private static final int WATCHING = 8;
+    private enum State {
+        LEARNING,
+        JUDGING,
+        WATCHING
+    }
 
     private final Cycle cycle;
     private final Tracker tracker;
     private final Clock clock;
     private final Ledger ledger;
     private final Keyspace keyspace;
-    private final int oneIn;
+    private final SamplingRate rate;
+    private State state = State.LEARNING;
     private Candidate candidate;
-    private boolean learning = true;
+    private int toLearn = FEWEST_TO_LEARN;
     private long nextLook;
+    private int looks;
+    private long collectedAtStart;
+    private long operationsAtMeasure;
     private long restUntil;
     private long restNanos = SHORTEST_REST_NANOS;
-    private double bottleneckAtRest = Double.MAX_VALUE;
-    private long collectedAtLook;
+    private double costAtRest = Double.MAX_VALUE;
 
-    AdaptivePace(Cycle cycle, Tracker tracker, Clock clock, Ledger ledger, Keyspace keyspace) {
+    AdaptivePace(Cycle cycle, Tracker tracker, Clock clock, Ledger ledger, Keyspace keyspace, SamplingRate rate) {
         this.cycle = cycle;
         this.tracker = tracker;
         this.clock = clock;
         this.ledger = ledger;
         this.keyspace = keyspace;
-        oneIn = tracker.oneIn();
+        this.rate = rate;
         nextLook = clock.nanos() + LOOK_NANOS;
     }
 
@@ -83,95 +94,105 @@ final class AdaptivePace implements Pace {
             return 0;
         }
         nextLook = now + LOOK_NANOS;
-        if (tracker.collected() - collectedAtLook < FEWEST_OPERATIONS) {
+        long collected = tracker.collected() - collectedAtStart;
+        if (collected < FEWEST_TO_JUDGE) {
             return 0;
         }
-        collectedAtLook = tracker.collected();
+        looks++;
+        if (state == State.LEARNING && collected < toLearn && looks < MOST_LOOKS) {
+            return 0;
+        }
         try {
             Cycle.Measurement measured = cycle.measure();
-            if (candidate != null) {
-                judge(measured);
-            } else if (learning) {
-                learn(measured);
-            } else {
-                watch(measured.report(), now);
+            long operations = tracker.operations() - operationsAtMeasure;
+            operationsAtMeasure += operations;
+            switch (state) {
+                case LEARNING -> learn(measured, operations);
+                case JUDGING -> judge(measured, operations);
+                case WATCHING -> watch(measured.report(), now);
             }
         } finally {
             ledger.enter(Phase.TRACKING);
         }
+        collectedAtStart = tracker.collected();
+        looks = 0;
+        nextLook = clock.nanos() + LOOK_NANOS;
         return 1;
     }
 
     @Override
     public void restart() {
         candidate = null;
-        learning = true;
+        state = State.LEARNING;
+        rate.aimAt(SamplingRate.LEARNING);
     }
 
     private void watch(LoadReport report, long now) {
-        double bottleneck = report.bottleneck();
-        boolean worse = bottleneck > bottleneckAtRest * WORSE;
+        double cost = report.cost();
+        boolean worse = cost > costAtRest * WORSE;
         if (worse) {
             restNanos = SHORTEST_REST_NANOS;
+            toLearn = FEWEST_TO_LEARN;
         }
-        if (bottleneck > WORTH_LEARNING && (worse || now >= restUntil)) {
-            learning = true;
-            tracker.sampleOneIn(oneIn);
+        if (cost > WORTH_LEARNING && (worse || now >= restUntil)) {
+            restart();
         }
     }
 
-    private void learn(Cycle.Measurement measured) {
+    private void learn(Cycle.Measurement measured, long operations) {
         LoadReport present = measured.report();
-        if (present.bottleneck() < WORTH_LEARNING) {
-            rest(present, true);
+        if (present.cost() < WORTH_LEARNING) {
+            rest(present);
             return;
         }
         Candidate learned = cycle.learn();
         LoadReport hoped = learned.judge(measured.fresh(), keyspace);
-        if (isWorthIt(learned, present, hoped)) {
+        if (isWorthIt(learned, present, hoped, operations)) {
             candidate = learned;
+            state = State.JUDGING;
         } else {
             ledger.leftAlone(describe("nothing to gain", learned, present, hoped));
-            rest(present, true);
+            rest(present);
         }
     }
 
-    private void judge(Cycle.Measurement measured) {
+    private void judge(Cycle.Measurement measured, long operations) {
         Candidate judged = candidate;
-        candidate = null;
         LoadReport present = measured.report();
         LoadReport expected = judged.judge(measured.fresh(), keyspace);
-        if (isWorthIt(judged, present, expected)) {
+        if (isWorthIt(judged, present, expected, operations)) {
             cycle.adopt(judged);
-            rest(expected, false);
+            restart();
+            restNanos = SHORTEST_REST_NANOS;
+            toLearn = Math.min(2 * toLearn, MOST_TO_LEARN);
         } else {
-            ledger.leftAlone(describe("the next window would gain too little", judged, present, expected));
-            rest(present, true);
+            ledger.leftAlone(describe("the next operations would gain too little", judged, present, expected));
+            rest(present);
         }
     }
 
-    private void rest(LoadReport report, boolean inVain) {
-        learning = false;
-        bottleneckAtRest = report.bottleneck();
-        restNanos = inVain ? Math.min(2 * restNanos, LONGEST_REST_NANOS) : SHORTEST_REST_NANOS;
+    private void rest(LoadReport report) {
+        candidate = null;
+        state = State.WATCHING;
+        costAtRest = report.cost();
+        restNanos = Math.min(2 * restNanos, LONGEST_REST_NANOS);
         restUntil = clock.nanos() + restNanos;
-        tracker.sampleOneIn((int) Math.min((long) oneIn * WATCHING, 1 << 20));
+        rate.aimAt(SamplingRate.WATCHING);
     }
 
-    private boolean isWorthIt(Candidate judged, LoadReport present, LoadReport expected) {
-        double saved = present.bottleneck() - expected.bottleneck();
-        double operations = (double) present.operations() * oneIn * HORIZON;
-        return saved >= WORTH_MOVING * present.bottleneck()
-                && saved * operations >= MOVE_COST * judged.moves().size();
+    private static boolean isWorthIt(Candidate judged, LoadReport present, LoadReport expected, long operations) {
+        double saved = present.cost() - expected.cost();
+        return saved >= WORTH_MOVING * present.cost()
+                && saved * operations * HORIZON >= MOVE_COST * judged.moves().size();
     }
 
     private static String describe(String reason, Candidate judged, LoadReport present, LoadReport expected) {
         return String.format(
                 Locale.ROOT,
-                "%s: busiest partition %.2f now, %.2f then; across partitions %.1f %% now, %.1f %% then; %d moves",
+                "%s: an operation costs %.2f now, %.2f then; across partitions %.1f %% now, %.1f %% then; %d moves",
                 reason,
-                present.bottleneck(),
-                expected.bottleneck(),
+                present.cost(),
+                expected.cost(),
                 100 * present.acrossShare(),
                 100 * expected.acrossShare(),
                 judged.moves().size());

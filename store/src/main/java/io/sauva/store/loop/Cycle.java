@@ -9,9 +9,12 @@ import io.sauva.partitioning.tracking.LoadReport;
 import io.sauva.partitioning.tracking.Trace;
 import io.sauva.partitioning.tracking.Workload;
 import io.sauva.partitioning.tracking.WorkloadGraph;
+import io.sauva.store.StoreException;
 import io.sauva.store.repartitioning.Phase;
 import io.sauva.store.repartitioning.Repartitioning;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
 
 /// The steps of a repartitioning, for the paces to put together: measure, learn, adopt.
 ///
@@ -83,7 +86,8 @@ final class Cycle {
         ledger.enter(Phase.PARTITIONING);
         int[] assignment = checked(partitioner.partition(problem), problem);
         Quality quality = Quality.of(problem, assignment);
-        MoveList moves = MoveList.between(graph, present, assignment, keyspace.partitions());
+        MoveList moves = MoveList.between(
+                graph::key, vertex -> graph.hashes()[vertex], present, assignment, keyspace.partitions());
         Candidate candidate = new Candidate(graph, assignment, quality, moves);
         ledger.partitioned(candidate, copied - begun, clock.nanos() - copied);
         return candidate;
@@ -91,12 +95,27 @@ final class Cycle {
 
     /// Makes the candidate take effect; answers how many keys moved.
     int adopt(Candidate candidate) {
-        long begun = clock.nanos();
-        ledger.enter(Phase.MOVING);
-        int moved = mover.move(candidate.moves(), ending);
+        int moved = make(candidate.moves());
         adopted = candidate;
-        ledger.adopted(moved, clock.nanos() - begun);
         return moved;
+    }
+
+    /// Has the keys belong to the partitions that somebody else chose; answers how many moved.
+    int assign(List<byte[]> keys, ToIntFunction<? super byte[]> partitionOf) {
+        int[] present = new int[keys.size()];
+        int[] assignment = new int[keys.size()];
+        long[] hashes = new long[keys.size()];
+        for (int number = 0; number < hashes.length; number++) {
+            byte[] key = keys.get(number);
+            hashes[number] = keyspace.hash(key);
+            present[number] = keyspace.partitionOf(key, hashes[number]);
+            assignment[number] = partitionOf.applyAsInt(key);
+            if (assignment[number] < 0 || assignment[number] >= keyspace.partitions()) {
+                throw new StoreException("there is no partition " + assignment[number] + "; there are 0 … "
+                        + (keyspace.partitions() - 1));
+            }
+        }
+        return make(MoveList.between(keys::get, number -> hashes[number], present, assignment, keyspace.partitions()));
     }
 
     /// Measures, learns and adopts, if there is anything to learn from; answers how many keys moved.
@@ -114,6 +133,14 @@ final class Cycle {
     /// Forgets what was tracked.
     void forget() {
         workload.clear();
+    }
+
+    private int make(MoveList moves) {
+        long begun = clock.nanos();
+        ledger.enter(Phase.MOVING);
+        int moved = mover.move(moves, ending);
+        ledger.adopted(moved, clock.nanos() - begun);
+        return moved;
     }
 
     /// A partitioner is foreign code; what it answers must not reach the store unseen.

@@ -6,6 +6,8 @@ package io.sauva.store.loop;
 public interface Keyspace {
     int partitions();
 
+    long hash(byte[] key);
+
     /// The partition of the key now.
     int partitionOf(byte[] key, long hash);
 

@@ -89,7 +89,8 @@ final class Ledger {
         paused = value;
     }
 
-    /// What is under way, or else whether there is a pause: a repartitioning that ends during one does not end it.
+    /// What is under way, or else whether there is a pause: a repartitioning that ends during one does not end
+    /// it.
     private synchronized Phase phase() {
         boolean idle = phase == Phase.TRACKING || phase == Phase.WAITING;
         return paused && idle ? Phase.PAUSED : phase;

@@ -16,10 +16,12 @@ import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.RepartitioningEvent;
 import io.sauva.store.repartitioning.RepartitioningStats;
 import io.sauva.store.repartitioning.Trigger;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
+import java.util.function.ToIntFunction;
 
 /// The control plane of one store: a thread that collects samples, and one that learns from them and moves keys.
 /// It touches the operations in two places only: their samples, which may be dropped, and the moves of single
@@ -34,19 +36,27 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     private static final long ADAPTIVE_PARK_NANOS = 50_000_000;
     private static final long QUICK_PARK_NANOS = 1_000_000;
 
+    private static final int MOST_WISHES = 64;
+
     private final Ledger ledger;
     private final Cycle cycle;
     private final Pace pace;
     private final Tracker tracker;
-    private final List<CompletableFuture<Integer>> wanted = new ArrayList<>(); // bounded: answered together
+    private final SamplingRate rate;
+    private final ArrayDeque<Wish> wishes = new ArrayDeque<>();
+    private CompletableFuture<Integer> nextNow;
     private Worker collector;
     private Worker worker;
     private volatile boolean paused;
     private volatile boolean ending;
 
+    /// Something that a user wants done on the loop's thread.
+    private record Wish(IntSupplier work, CompletableFuture<Integer> answer) {}
+
     /// A loop for a store; `start` starts it.
     public Loop(Repartitioning options, Keyspace keyspace, Tracker tracker, Clock clock) {
         this.tracker = tracker;
+        rate = new SamplingRate(tracker, clock, options.sampling() != Repartitioning.AUTOMATIC);
         ledger = new Ledger(options, tracker, keyspace.partitions(), Phase.TRACKING);
         Workload workload =
                 new Workload(tracker, new Workload.Settings(options.window(), options.decay(), options.byCost()));
@@ -63,7 +73,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             case Trigger.Every every -> new EveryPace(cycle, tracker, every.operations());
             case Trigger.Continuous continuous -> new EveryPace(cycle, tracker, 0);
             case Trigger.Periodic periodic -> new PeriodicPace(cycle, tracker, clock, ledger, periodic);
-            case Trigger.Adaptive adaptive -> new AdaptivePace(cycle, tracker, clock, ledger, keyspace);
+            case Trigger.Adaptive adaptive -> new AdaptivePace(cycle, tracker, clock, ledger, keyspace, rate);
         };
     }
 
@@ -91,15 +101,16 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
 
     @Override
     public int turn() {
-        List<CompletableFuture<Integer>> answers = takeWanted();
-        if (paused && answers.isEmpty()) {
+        rate.turn();
+        Wish wish = nextWish();
+        if (paused && wish == null) {
             return 0;
         }
         try {
-            if (answers.isEmpty()) {
+            if (wish == null) {
                 return pace.turn();
             }
-            repartitionFor(answers);
+            fulfil(wish);
             return 1;
         } catch (OutOfMemoryError e) {
             cycle.forget(); // the graph is what is large
@@ -117,17 +128,20 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
 
     @Override
     public CompletableFuture<Integer> now() {
-        CompletableFuture<Integer> answer = new CompletableFuture<>();
-        synchronized (wanted) {
-            if (ending) {
-                throw new StoreClosedException();
+        synchronized (wishes) {
+            if (nextNow == null || wishes.stream().noneMatch(wish -> wish.answer() == nextNow)) {
+                nextNow = wish(() -> {
+                    tracker.turn();
+                    return cycle.repartition();
+                });
             }
-            wanted.add(answer);
+            return nextNow.copy(); // all who ask before it begins get the same answer
         }
-        if (worker != null) {
-            worker.wake();
-        }
-        return answer;
+    }
+
+    @Override
+    public CompletableFuture<Integer> assign(List<byte[]> keys, ToIntFunction<? super byte[]> partitionOf) {
+        return wish(() -> cycle.assign(keys, partitionOf));
     }
 
     @Override
@@ -150,7 +164,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     /// Ends both threads; a move that has begun is ended early.
     @Override
     public void close() {
-        synchronized (wanted) {
+        synchronized (wishes) {
             ending = true;
         }
         tracker.turn(false);
@@ -158,26 +172,44 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             worker.close();
             collector.close();
         }
-        takeWanted().forEach(answer -> answer.completeExceptionally(new StoreClosedException()));
-    }
-
-    private void repartitionFor(List<CompletableFuture<Integer>> answers) {
-        try {
-            tracker.turn();
-            int moved = cycle.repartition();
-            pace.restart();
-            answers.forEach(answer -> answer.complete(moved));
-        } catch (RuntimeException | Error e) {
-            answers.forEach(answer -> answer.completeExceptionally(e));
-            throw e;
+        for (Wish wish = nextWish(); wish != null; wish = nextWish()) {
+            wish.answer().completeExceptionally(new StoreClosedException());
         }
     }
 
-    private List<CompletableFuture<Integer>> takeWanted() {
-        synchronized (wanted) {
-            List<CompletableFuture<Integer>> taken = List.copyOf(wanted);
-            wanted.clear();
-            return taken;
+    private CompletableFuture<Integer> wish(IntSupplier work) {
+        Wish wish = new Wish(work, new CompletableFuture<>());
+        synchronized (wishes) {
+            if (ending) {
+                throw new StoreClosedException();
+            }
+            if (wishes.size() == MOST_WISHES) {
+                throw new StoreException(MOST_WISHES + " repartitionings are waiting already; wait for some of them");
+            }
+            wishes.add(wish);
+        }
+        if (worker != null) {
+            worker.wake();
+        }
+        return wish.answer();
+    }
+
+    private void fulfil(Wish wish) {
+        try {
+            int moved = wish.work().getAsInt();
+            pace.restart();
+            wish.answer().complete(moved);
+        } catch (RuntimeException | Error e) {
+            wish.answer().completeExceptionally(e);
+            throw e;
+        } finally {
+            ledger.enter(Phase.TRACKING);
+        }
+    }
+
+    private Wish nextWish() {
+        synchronized (wishes) {
+            return wishes.poll();
         }
     }
 }

@@ -1,56 +1,61 @@
 package io.sauva.store.loop;
 
-import io.sauva.partitioning.tracking.WorkloadGraph;
 import java.util.Arrays;
+import java.util.function.IntFunction;
+import java.util.function.IntToLongFunction;
 
 /// Keys that change their partition, ordered by where they are and where they go.
 ///
 /// Thread: any; never changes.
 public final class MoveList {
-    private final WorkloadGraph graph;
-    private final int[] vertices;
+    private final IntFunction<byte[]> keys;
+    private final IntToLongFunction hashes;
+    private final int[] numbers;
     private final short[] sources;
     private final short[] targets;
 
-    private MoveList(WorkloadGraph graph, int[] vertices, short[] sources, short[] targets) {
-        this.graph = graph;
-        this.vertices = vertices;
+    private MoveList(
+            IntFunction<byte[]> keys, IntToLongFunction hashes, int[] numbers, short[] sources, short[] targets) {
+        this.keys = keys;
+        this.hashes = hashes;
+        this.numbers = numbers;
         this.sources = sources;
         this.targets = targets;
     }
 
-    /// The moves from one assignment of the graph's vertices to another.
-    static MoveList between(WorkloadGraph graph, int[] present, int[] assignment, int partitions) {
+    /// The moves from one assignment of numbered keys to another.
+    static MoveList between(
+            IntFunction<byte[]> keys, IntToLongFunction hashes, int[] present, int[] assignment, int partitions) {
         long[] codes = new long[present.length];
         int moves = 0;
-        for (int vertex = 0; vertex < present.length; vertex++) {
-            if (present[vertex] != assignment[vertex]) {
-                long pair = (long) present[vertex] * partitions + assignment[vertex];
-                codes[moves++] = pair << 32 | vertex;
+        for (int number = 0; number < present.length; number++) {
+            if (present[number] != assignment[number]) {
+                long pair = (long) present[number] * partitions + assignment[number];
+                codes[moves++] = pair << 32 | number;
             }
         }
         Arrays.sort(codes, 0, moves);
-        int[] vertices = new int[moves];
+        int[] numbers = new int[moves];
         short[] sources = new short[moves];
         short[] targets = new short[moves];
         for (int move = 0; move < moves; move++) {
-            vertices[move] = (int) codes[move];
-            sources[move] = (short) present[vertices[move]];
-            targets[move] = (short) assignment[vertices[move]];
+            numbers[move] = (int) codes[move];
+            sources[move] = (short) present[numbers[move]];
+            targets[move] = (short) assignment[numbers[move]];
         }
-        return new MoveList(graph, vertices, sources, targets);
+        return new MoveList(keys, hashes, numbers, sources, targets);
     }
 
     public int size() {
-        return vertices.length;
+        return numbers.length;
     }
 
     public byte[] key(int move) {
-        return graph.key(vertices[move]);
+        return keys.apply(numbers[move]);
     }
 
     public long hash(int move) {
-        return graph.hashes()[vertices[move]];
+        return hashes.applyAsLong(numbers[move]);
     }
 
     public int source(int move) {

@@ -14,15 +14,17 @@ public final class Repartitioning implements Cloneable {
     /// The window that has no end.
     public static final long UNLIMITED = Long.MAX_VALUE;
 
+    /// The sampling that follows the load.
+    public static final int AUTOMATIC = 0;
+
     private static final long DEFAULT_WINDOW = 100_000;
-    private static final int DEFAULT_SAMPLING = 16;
 
     private Trigger trigger;
     private Switch switching = Switch.MOVES;
     private String partitioner = "multilevel";
     private long window = DEFAULT_WINDOW;
     private double decay = 0.8;
-    private int sampling = DEFAULT_SAMPLING;
+    private int sampling = AUTOMATIC;
     private boolean byCost;
     private double balance = 1.05;
     private double movePenalty = 1;
@@ -100,13 +102,13 @@ public final class Repartitioning implements Cloneable {
         return changed;
     }
 
-    /// Which operations are looked at: one in so many.
+    /// Which operations are looked at: one in so many, or [#AUTOMATIC]: some ten thousand a second.
     public int sampling() {
         return sampling;
     }
 
     public Repartitioning sampling(int value) {
-        require(value >= 1 && value <= 1 << 20, "sampling must be 1 … 1048576", value);
+        require(value >= 0 && value <= 1 << 20, "sampling must be 1 … 1048576, or 0 for automatic", value);
         Repartitioning changed = copy();
         changed.sampling = value;
         return changed;

@@ -1,7 +1,9 @@
 package io.sauva.store.repartitioning;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /// The handle on the repartitioning of one store.
 ///
@@ -13,6 +15,11 @@ public interface RepartitioningControl {
     /// Repartitions now, whatever the trigger says, by what was seen so far; the answer is how many keys were
     /// moved. A pause does not hinder it.
     CompletableFuture<Integer> now();
+
+    /// Has the keys belong to the partitions that the function answers, by the store's switch: for those who know
+    /// better than the tracker, or want to compare. The answer is how many keys were moved. A pause does not
+    /// hinder it.
+    CompletableFuture<Integer> assign(List<byte[]> keys, ToIntFunction<? super byte[]> partitionOf);
 
     /// Does nothing more until it is resumed; moves that have begun are ended. Tracking goes on.
     void pause();

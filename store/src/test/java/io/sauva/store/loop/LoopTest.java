@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,11 @@ class LoopTest {
         @Override
         public int partitions() {
             return PARTITIONS;
+        }
+
+        @Override
+        public long hash(byte[] key) {
+            return KeyHash.hash(key);
         }
 
         @Override
@@ -90,8 +96,8 @@ class LoopTest {
     }
 
     private void open(Repartitioning options) {
-        Tracker.Settings settings =
-                new Tracker.Settings(options.window(), options.sampling(), options.byCost(), options.seed());
+        Tracker.Settings settings = new Tracker.Settings(
+                options.window(), Math.max(1, options.sampling()), options.byCost(), options.seed());
         tracker = new Tracker(settings, clock, KeyHash::hash, true);
         loop = new Loop(options, keyspace, tracker, clock);
         loop.subscribe(events::add);
@@ -182,17 +188,47 @@ class LoopTest {
     void adaptivelyWhenTheNextWindowGains() {
         open(when("adaptive"));
         clock.advance(300 * MILLIS);
-        assertTrue(acrossShare(2_000) > 0.8);
+        assertTrue(acrossShare(12_000) > 0.8);
         assertEquals(1, loop.stats().partitionings());
         assertEquals(0, loop.stats().adoptions(), "it has not been judged yet");
         clock.advance(300 * MILLIS);
-        assertTrue(acrossShare(2_000) > 0.8);
+        assertTrue(acrossShare(1_000) > 0.8);
         assertEquals(1, loop.stats().adoptions());
         clock.advance(300 * MILLIS);
         useCommunities(20_000, 0);
         loop.turn();
         assertTrue(loop.stats().acrossShare() < 0.02, loop.stats().toString());
         assertTrue(loop.stats().loadVariation() < 0.2, loop.stats().toString());
+    }
+
+    @Test
+    void adaptivelyLearnsFromLittleIfThatIsAllThereIs() {
+        open(when("adaptive"));
+        useCommunities(1_000, 0);
+        for (int look = 0; look < 15; look++) {
+            clock.advance(300 * MILLIS);
+            assertEquals(0, loop.turn());
+        }
+        clock.advance(300 * MILLIS);
+        assertEquals(1, loop.turn());
+        assertEquals(1, loop.stats().partitionings());
+    }
+
+    @Test
+    void samplingFollowsTheLoad() {
+        open(Repartitioning.adaptive());
+        for (int step = 0; step < 20; step++) {
+            for (int i = 0; i < 60_000; i++) {
+                tracker.end(tracker.begin(), key(i % 100));
+            }
+            tracker.turn();
+            clock.advance(100 * MILLIS);
+            loop.turn();
+        }
+        assertEquals(20, tracker.oneIn(), "of 600,000 operations a second 30,000");
+        clock.advance(1_000 * MILLIS);
+        loop.turn();
+        assertEquals(1, tracker.oneIn(), "what does nothing is seen whole");
     }
 
     /// Each window uses other keys: what was learned is worth nothing in the next.
@@ -305,6 +341,19 @@ class LoopTest {
     }
 
     @Test
+    void assignsWhatSomebodyElseChose() {
+        open(when("every=500"));
+        List<byte[]> keys = IntStream.range(0, 100).mapToObj(LoopTest::key).toList();
+        CompletableFuture<Integer> moved = loop.assign(keys, key -> 3);
+        CompletableFuture<Integer> wrong = loop.assign(keys, key -> PARTITIONS);
+        loop.turn();
+        assertThrows(StoreException.class, loop::turn);
+        assertTrue(moved.join() > 50);
+        keys.forEach(key -> assertEquals(3, keyspace.partitionOf(key, KeyHash.hash(key))));
+        assertThrows(CompletionException.class, wrong::join);
+    }
+
+    @Test
     void anUnknownPartitionerIsOneClearLine() {
         StoreException error = assertThrows(
                 StoreException.class, () -> Loop.check(when("continuous").partitioner("scissors")));
@@ -344,7 +393,7 @@ class LoopTest {
         assertThrows(StoreException.class, () -> options.window(0));
         assertThrows(StoreException.class, () -> options.decay(1.5));
         assertThrows(StoreException.class, () -> options.decay(Double.NaN));
-        assertThrows(StoreException.class, () -> options.sampling(0));
+        assertThrows(StoreException.class, () -> options.sampling(-1));
         assertThrows(StoreException.class, () -> options.balance(0.9));
         assertThrows(StoreException.class, () -> options.movePenalty(-1));
         assertThrows(StoreException.class, () -> options.moverShare(0));

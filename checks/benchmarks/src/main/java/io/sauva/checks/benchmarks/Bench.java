@@ -14,9 +14,13 @@ public final class Bench {
     private static final Map<String, Suite> SUITES = new TreeMap<>(Map.of(
             "queue", QueueTable::run,
             "allocator", AllocatorTable::run,
+            "gain", GainTable::run,
             "memory", MemoryTable::run,
+            "partitioner", PartitionerTable::run,
+            "pause", PauseTable::run,
             "store", StoreTable::run,
-            "timer", TimerTable::run));
+            "timer", TimerTable::run,
+            "tracking", TrackingTable::run));
 
     private Bench() {}
 

@@ -40,11 +40,16 @@ final class Measure {
 
     /// The header that every table carries: figures without their machine mean nothing.
     static void printMachine(String title) {
+        printMachine(title, "JMH");
+    }
+
+    /// @param how what took the time
+    static void printMachine(String title, String how) {
         System.out.println("### " + title);
         System.out.println();
         System.out.println(
                 "Java " + Runtime.version() + ", " + Runtime.getRuntime().availableProcessors() + " cores, "
-                        + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", JMH");
+                        + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", " + how);
         System.out.println();
     }
 

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// Another process at a store: writes with sync on, and prints each change once the store has acknowledged it,
-/// until it is killed. It moves keys itself, or has the store re-divide them as fast as it can; with `open` it only
-/// opens the store and says how that went.
+/// until it is killed. It moves keys itself, or has the store re-divide them as fast as it can; with `open` it
+/// only opens the store and says how that went.
 final class CrashingWriter {
     static final int PARTITIONS = 4;
     private static final int KEYS = 200;
@@ -64,7 +64,8 @@ final class CrashingWriter {
         }
     }
 
-    /// Few keys, so that each comes and goes and is moved many times; says now and then how many moves there were.
+    /// Few keys, so that each comes and goes and is moved many times; says now and then how many moves there
+    /// were.
     private static void writeWhileItRepartitions(Store store, int round) {
         for (int number = 0; ; number++) {
             String key = "key-" + number % FEW_KEYS;

@@ -1,0 +1,91 @@
+package io.sauva.partitioning.multilevel;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.sauva.partitioning.Problem;
+import io.sauva.partitioning.Quality;
+import io.sauva.partitioning.WorkloadGraphs;
+import io.sauva.partitioning.graph.Graph;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class WarmPartitioningTest {
+    private final Graph cliques = WorkloadGraphs.cliques(40, 10, 1, 100);
+    private final int[] good = new int[400];
+
+    WarmPartitioningTest() {
+        Arrays.setAll(good, vertex -> vertex / 100);
+    }
+
+    @Test
+    void bringsAStrayBackIfThatIsWorthAMove() {
+        int[] present = good.clone();
+        present[255] = 0;
+        assertArrayEquals(good, WarmPartitioning.partition(problem(present, 899)));
+        assertArrayEquals(present, WarmPartitioning.partition(problem(present, 900)));
+    }
+
+    @Test
+    void placesNewVerticesBesideTheirNeighbours() {
+        int[] present = good.clone();
+        for (int vertex = 3; vertex < 400; vertex += 10) {
+            present[vertex] = Problem.NOWHERE;
+        }
+        assertArrayEquals(good, WarmPartitioning.partition(problem(present, 5)));
+    }
+
+    @Test
+    void keepsANewRunOfKeysTogether() {
+        int[] present = good.clone();
+        Arrays.fill(present, 200, 300, Problem.NOWHERE);
+        Problem problem = problem(present, 5);
+        assertArrayEquals(good, WarmPartitioning.partition(problem));
+    }
+
+    @Test
+    void relievesAnOverloadedPartByWholeCliques() {
+        int[] present = new int[400];
+        Arrays.setAll(present, vertex -> vertex / 100);
+        Arrays.fill(present, 100, 120, 0);
+        Problem problem = problem(present, 1);
+        Quality quality = Quality.of(problem, WarmPartitioning.partition(problem));
+        assertTrue(quality.imbalance() <= 1.05, quality::toString);
+        assertTrue(quality.moved() <= 20, quality::toString);
+    }
+
+    @Test
+    void separatesHotKeysThatSitTogether() {
+        long[] weights = WorkloadGraphs.ones(400);
+        weights[5] = 95;
+        weights[6] = 90;
+        weights[7] = 85;
+        Graph graph = new Graph(cliques.starts(), cliques.neighbours(), cliques.edgeWeights(), weights);
+        Problem problem = new Problem(graph, 4, 1.05, good, new long[400], 0);
+        Quality quality = Quality.of(problem, WarmPartitioning.partition(problem));
+        assertTrue(quality.imbalance() <= 1.05, quality::toString);
+    }
+
+    @Test
+    void leavesPartsThatAreGone() {
+        int[] present = new int[400];
+        Arrays.setAll(present, vertex -> vertex / 40);
+        Problem problem = problem(present, 1);
+        int[] answer = WarmPartitioning.partition(problem);
+        assertTrue(Arrays.stream(answer).allMatch(part -> part >= 0 && part < 4));
+        assertTrue(Quality.of(problem, answer).imbalance() <= 1.05);
+    }
+
+    @Test
+    void anInfinitePenaltyMovesNothingThatFits() {
+        int[] present = new int[400];
+        Arrays.setAll(present, vertex -> vertex % 4);
+        Problem problem = problem(present, Double.POSITIVE_INFINITY);
+        assertEquals(0, Quality.of(problem, WarmPartitioning.partition(problem)).moved());
+    }
+
+    private Problem problem(int[] present, double penalty) {
+        return new Problem(cliques, 4, 1.05, present, new long[400], penalty);
+    }
+}
