@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// time: each must be linearizable.
 @Timeout(value = 1_800, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class LinearizabilityTest {
-    private static final int HISTORIES = 200 * Combinations.EFFORT;
+    private static final int HISTORIES = 120 * Combinations.EFFORT;
     private static final long SEED = Long.getLong("sauva.seed", 42);
 
     @TempDir

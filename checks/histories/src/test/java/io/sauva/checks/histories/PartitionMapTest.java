@@ -30,9 +30,7 @@ class PartitionMapTest {
     Path directory;
 
     static Stream<String> all() {
-        return Engines.all().stream()
-                .filter(provider -> provider.unavailable().isEmpty())
-                .map(EngineProvider::name);
+        return Combinations.engines().stream().map(EngineProvider::name);
     }
 
     private PartitionMap open(String name) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 30, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RepartitioningDurabilityTest {
     private static final int ROUNDS = 2 * Combinations.EFFORT;
-    private static final int LINES = 150;
+    private static final int LINES = 100;
 
     @TempDir
     Path directory;

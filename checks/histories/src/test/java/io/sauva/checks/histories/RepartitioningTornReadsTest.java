@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The [Invariants] of stores that re-divide their keys as fast as they can.
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RepartitioningTornReadsTest {
-    private static final long WORK_MILLIS = 50L * Combinations.EFFORT;
+    private static final long WORK_MILLIS = 30L * Combinations.EFFORT;
 
     @TempDir
     Path directory;
@@ -26,6 +26,13 @@ class RepartitioningTornReadsTest {
         return Matrix.all();
     }
 
+    /// Two or three keys that are well placed are left alone by a partitioner that knows its trade.
+    static List<Repartitioned> restless() {
+        return Matrix.all().stream()
+                .filter(tested -> tested.repartitioning().partitioner().equals("restless"))
+                .toList();
+    }
+
     @ParameterizedTest
     @MethodSource("stores")
     void sumsStayTheSame(Repartitioned tested) throws Exception {
@@ -33,25 +40,25 @@ class RepartitioningTornReadsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("stores")
+    @MethodSource("restless")
     void aLaterReadNeverSeesLess(Repartitioned tested) throws Exception {
         watch(tested, Invariants::aLaterReadNeverSeesLess);
     }
 
     @ParameterizedTest
-    @MethodSource("stores")
+    @MethodSource("restless")
     void noIncrementIsLost(Repartitioned tested) throws Exception {
         watch(tested, Invariants::noIncrementIsLost);
     }
 
     @ParameterizedTest
-    @MethodSource("stores")
+    @MethodSource("restless")
     void aScanNeverMissesWhatIsAlwaysThere(Repartitioned tested) throws Exception {
         watch(tested, Invariants::aScanNeverMissesWhatIsAlwaysThere);
     }
 
     @ParameterizedTest
-    @MethodSource("stores")
+    @MethodSource("restless")
     void whatATransactionReadsStays(Repartitioned tested) throws Exception {
         watch(tested, Invariants::whatATransactionReadsStays);
     }

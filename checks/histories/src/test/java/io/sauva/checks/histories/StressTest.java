@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The [Stress] of every strategy, without and with repartitioning. `-Dsauva.stress.seconds=60` for a long one.
 @Timeout(value = 7_200, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StressTest {
-    private static final long MILLIS = TimeUnit.SECONDS.toMillis(Integer.getInteger("sauva.stress.seconds", 2));
+    private static final long MILLIS = TimeUnit.SECONDS.toMillis(Integer.getInteger("sauva.stress.seconds", 1));
 
     @ParameterizedTest
     @EnumSource
@@ -32,9 +32,9 @@ class StressTest {
 
     static Stream<Arguments> repartitioned() {
         return Matrix.strategies().stream()
-                .flatMap(strategy -> Stream.of(Switch.values())
-                        .flatMap(switching -> Stream.of("restless", "multilevel")
-                                .map(partitioner -> Arguments.of(strategy, switching, partitioner))));
+                .flatMap(strategy -> Stream.concat(
+                        Stream.of(Arguments.of(strategy, Switch.MOVES, "multilevel")),
+                        Stream.of(Switch.values()).map(switching -> Arguments.of(strategy, switching, "restless"))));
     }
 
     @ParameterizedTest
@@ -43,7 +43,10 @@ class StressTest {
         Repartitioning fast = Matrix.continuous(partitioner).window(1_000).switching(switching);
         try (Session session = new Session(options(strategy, fast))) {
             Store store = session.store;
-            Stress.run(store, MILLIS / 4);
+            Stress.run(store, MILLIS / 2);
+            for (int more = 0; more < 20 && store.repartitioning().stats().moves() == 0; more++) {
+                Stress.run(store, MILLIS / 2); // a machine that is busy with other things
+            }
             RepartitioningStats stats = store.repartitioning().stats();
             assertTrue(stats.adoptions() > 0 && stats.moves() > 0, stats::toString);
             assertEquals(0, stats.failures(), stats::toString);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// The [Invariants] of every strategy on every engine, while a thread moves the keys.
 @Timeout(value = 600, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TornReadsTest {
-    private static final long WORK_MILLIS = 200L * Combinations.EFFORT;
+    private static final long WORK_MILLIS = 80L * Combinations.EFFORT;
     private static final long SEED = Long.getLong("sauva.seed", 7);
 
     @TempDir
