@@ -124,14 +124,13 @@ class RepartitioningControlTest {
             Crew asking = new Crew();
             List<CompletableFuture<Integer>> asked = new ArrayList<>();
             asking.start("asking", () -> ask(store, asking, asked));
-            load.await("an adoption", stats -> stats.adoptions() > 0);
+            load.await("moves", stats -> stats.moves() > 0);
             session.close();
             load.stop();
             asking.stop();
             for (CompletableFuture<Integer> one : asked) {
                 answeredOrClosed(one);
             }
-            assertTrue(store.repartitioning().stats().moves() > 0);
             assertThrows(StoreClosedException.class, () -> store.put(bytes("a"), bytes("b")));
             assertThrows(
                     StoreClosedException.class, () -> store.repartitioning().now());
