@@ -66,7 +66,12 @@ public final class Store implements AutoCloseable {
         drain = placement instanceof SplitPlacement split ? drain(split) : null;
         boolean repartitions = partitions > 1 && !(options.repartitioning().trigger() instanceof Trigger.Off);
         tracker = tracker(options.repartitioning(), repartitions);
-        loop = repartitions ? loop() : null;
+        try {
+            loop = repartitions ? loop() : null;
+        } catch (RuntimeException e) {
+            closeData(); // a partitioner that cannot be made must not leave the files open
+            throw e;
+        }
     }
 
     /// Opens a store, making its files if there are none.
@@ -333,6 +338,10 @@ public final class Store implements AutoCloseable {
         if (loop != null) {
             loop.close();
         }
+        closeData();
+    }
+
+    private void closeData() {
         if (drain != null) {
             drain.close();
         }

@@ -117,6 +117,9 @@ final class StoreKeyspace implements Keyspace {
     private boolean moveHeld(MoveList moves, int at) {
         byte[] key = moves.key(at);
         int source = moves.source(at);
+        if (placement.get(source, key) == null) {
+            return false; // was asked for or deleted; a partition map would remember it for good
+        }
         return placement.partitionOf(key, moves.hash(at)) == source && placement.move(key, source, moves.target(at));
     }
 

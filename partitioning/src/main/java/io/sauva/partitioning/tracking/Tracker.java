@@ -102,7 +102,12 @@ public final class Tracker implements DutyCycle {
         for (MpscRing<Sample> buffer : buffers) {
             if (buffer.size() > 0) {
                 synchronized (window) {
-                    collected += buffer.drain(this::collect, BUFFER_CAPACITY);
+                    try {
+                        collected += buffer.drain(this::collect, BUFFER_CAPACITY);
+                    } catch (OutOfMemoryError e) {
+                        window.clear(); // the window is what is large; a collector that has ended sees nothing more
+                        throw new IllegalStateException("the tracked operations do not fit the heap; forgotten", e);
+                    }
                 }
             }
         }

@@ -98,6 +98,11 @@ public final class Gate {
         }
     }
 
+    /// Whether visits are queued, so that nobody goes in past them.
+    public boolean isAwaited() {
+        return ((long) WORD.getAcquire(word, AT) & WAITING) != 0;
+    }
+
     /// The word as it is now, for [#calm] and [#still].
     public long stamp() {
         return (long) WORD.getAcquire(word, AT);

@@ -66,10 +66,11 @@ public final class MoveList {
         return targets[move];
     }
 
-    /// The end of the moves with the same source and target as the one there.
-    int runEnd(int first) {
+    /// The end of the moves with the same source and target as the one there, but at most so many.
+    int runEnd(int first, int most) {
         int end = first + 1;
-        while (end < size() && sources[end] == sources[first] && targets[end] == targets[first]) {
+        int last = Math.min(size(), first + most);
+        while (end < last && sources[end] == sources[first] && targets[end] == targets[first]) {
             end++;
         }
         return end;

@@ -22,7 +22,7 @@ interface Mover {
                 long busy = 0;
                 // Many short holds before one rest: the shortest rest of a thread is longer than a batch.
                 while (at < moves.size() && busy < BURST_NANOS) {
-                    int end = Math.min(moves.runEnd(at), at + KEYS_A_BATCH);
+                    int end = moves.runEnd(at, KEYS_A_BATCH);
                     Keyspace.Progress progress = keyspace.move(moves, at, end, clock.nanos() + HOLD_NANOS);
                     at = progress.next();
                     moved += progress.moved();
@@ -37,7 +37,7 @@ interface Mover {
     }
 
     /// How many keys are moved in one hold at most.
-    int KEYS_A_BATCH = 32;
+    int KEYS_A_BATCH = 16;
 
     /// How long two partitions are held at most, but for one key that takes longer.
     long HOLD_NANOS = 50_000;
