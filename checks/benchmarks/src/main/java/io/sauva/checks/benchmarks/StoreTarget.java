@@ -6,6 +6,7 @@ import io.sauva.storage.Engines;
 import io.sauva.store.Store;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;
+import io.sauva.store.repartitioning.Repartitioning;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -135,7 +136,8 @@ interface StoreTarget extends AutoCloseable {
                     .engine(engine)
                     .strategy(strategy)
                     .partitions(partitions)
-                    .directories(List.of(directory)));
+                    .directories(List.of(directory))
+                    .repartitioning(Repartitioning.off())); // what it costs is measured apart, by `tracking`
         }
 
         @Override
