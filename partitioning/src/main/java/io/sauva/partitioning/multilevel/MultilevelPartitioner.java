@@ -4,23 +4,26 @@ import io.sauva.partitioning.Partitioner;
 import io.sauva.partitioning.Problem;
 import io.sauva.partitioning.Quality;
 
-/// Follows a load: most calls go on from the present assignment ([WarmPartitioning]); now and then, and whenever
-/// the cut has become clearly worse than it was after the last full partitioning, there is a full one
-/// ([ColdPartitioning]). Its parts are named after the present ones, and it is adopted only if the cut that it
-/// saves is worth the vertices that it moves, or if only it is balanced.
+/// Follows a load: most calls go on from the present assignment ([WarmPartitioning]); now and then, and
+/// whenever the cut has become clearly worse than it was after the last full partitioning, there is a
+/// full one ([ColdPartitioning]). Its parts are named after the present ones, and it is adopted only if
+/// the cut that it saves is worth the vertices that it moves, or if only it is balanced.
 ///
 /// Thread: one at a time; it remembers how good the last full partitioning was.
 public final class MultilevelPartitioner implements Partitioner {
     /// So many calls from one full partitioning to the next, if nothing makes it necessary before.
     private static final int FULL_EVERY = 10;
 
+    /// So many calls from one move of blocks to the next.
+    private static final int BLOCKS_EVERY = 4;
+
     /// What counts as clearly worse: this factor, and on top of it one percent of all edge weight.
     private static final double WORSE = 1.2;
 
     private static final double WORSE_SHARE = 0.01;
 
-    /// The least share of the cut that must be saved by a full partitioning, even if moves cost nothing: two good
-    /// divisions of equal cut differ in nearly every vertex.
+    /// The least share of the cut that must be saved by a full partitioning, even if moves cost nothing:
+    /// two good divisions of equal cut differ in nearly every vertex.
     private static final double WORTHWHILE = 0.05;
 
     private static final int SAMPLED_FROM = 1 << 20;
@@ -39,8 +42,8 @@ public final class MultilevelPartitioner implements Partitioner {
         if (2L * placed(problem) < problem.graph().vertices()) {
             return remember(problem, full(problem));
         }
-        int[] warm = WarmPartitioning.partition(problem);
         sinceFull++;
+        int[] warm = WarmPartitioning.partition(problem, sinceFull % BLOCKS_EVERY == 0);
         boolean balanced = heaviest(problem, warm) <= problem.heaviestPart();
         boolean drifted = cutShare(problem, warm) > reference * WORSE + WORSE_SHARE;
         if (sinceFull < FULL_EVERY && !drifted && balanced) {

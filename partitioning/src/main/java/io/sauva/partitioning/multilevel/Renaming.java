@@ -2,9 +2,9 @@ package io.sauva.partitioning.multilevel;
 
 import java.util.Arrays;
 
-/// Names the parts of a new division after the parts of the present one with which they share most vertices: two
-/// divisions that differ only in names must not move anything. Pairs are matched greedily, the largest overlap
-/// first.
+/// Names the parts of a new division after the parts of the present one with which they share most
+/// vertices: two divisions that differ only in names must not move anything. Pairs are matched greedily,
+/// the largest overlap first.
 ///
 /// Thread: one.
 final class Renaming {
@@ -35,8 +35,8 @@ final class Renaming {
         }
     }
 
-    /// Counts the pairs of a new and a present part, new part by new part, so that one row of counters is enough
-    /// however many parts there are.
+    /// Counts the pairs of a new and a present part, new part by new part, so that one row of counters is
+    /// enough however many parts there are.
     private void count() {
         int[] firsts = new int[parts + 1];
         for (int part : found) {

@@ -6,18 +6,20 @@ import io.sauva.partitioning.graph.Graph;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Looks at the vertices one after another and puts each where its neighbours are, the less eagerly the fuller that
-/// part is. Hot vertices come first, the heaviest to the lightest part. It starts from the present assignment and
-/// streams a few times more, which repairs most of what the first stream could not know.
+/// Looks at the vertices one after another and puts each where its neighbours are, the less eagerly the
+/// fuller that part is. Hot vertices come first, the heaviest to the lightest part. It starts from the
+/// present assignment and streams a few times more, which repairs most of what the first stream could not
+/// know.
 ///
-/// Stanton, Kliot: Streaming Graph Partitioning for Large Distributed Graphs (2012), their linear deterministic
-/// greedy; Nishimura, Ugander: Restreaming Graph Partitioning (2013).
+/// Stanton, Kliot: Streaming Graph Partitioning for Large Distributed Graphs (2012), their linear
+/// deterministic greedy; Nishimura, Ugander: Restreaming Graph Partitioning (2013).
 ///
 /// Thread: any; it remembers nothing. Invariant: `loads[p]` is the weight of the vertices placed in `p`.
 public final class StreamingPartitioner implements Partitioner {
     private static final int STREAMS = 4;
 
-    /// A vertex of more than this share of a part is hot: it may not fit any more once the parts have filled up.
+    /// A vertex of more than this share of a part is hot: it may not fit any more once the parts have
+    /// filled up.
     private static final double HOT = 0.05;
 
     @Override
