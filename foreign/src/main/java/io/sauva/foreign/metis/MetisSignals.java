@@ -27,7 +27,7 @@ import java.util.function.IntSupplier;
 /// ```
 ///
 /// Our two traps make the places remember the handlers of the virtual machine, and those are what METIS puts
-/// back when it leaves. What remains: two moments of a microsecond in which METIS's handlers are in place; and
+/// back when it leaves. What remains: two short moments in which METIS's handlers are in place; and
 /// if METIS gets no memory from the system, the process ends, as METIS can no longer jump out. Where a build of
 /// METIS does not show its counter, handlers are only put back after the call.
 ///

@@ -9,7 +9,7 @@ import java.util.List;
 /// Names the parts of an answer after the present ones, so that few vertices move.
 ///
 /// The new and the present part that have most vertices in common come first, then the next pair of those still
-/// free. That keeps at least half of the vertices that the best naming would keep, mostly nearly all.
+/// free. That keeps at least half of the vertices that the best naming would keep.
 ///
 /// Thread: any.
 final class PartNames {
