@@ -16,7 +16,7 @@ import java.util.Deque;
 /// Thread: one. Invariant: cut and penalties together never grow, no part becomes heavier than the limit.
 final class BlockMoves {
     private static final int PASSES = 4;
-    private static final int FEWEST = 1000;
+    private static final int FEWEST = 64;
 
     private final Bounds bounds;
     private final Division finest;

@@ -60,7 +60,7 @@ class MultilevelPropertyTest {
         assertArrayEquals(renamed, twice);
     }
 
-    @Property(tries = 100)
+    @Property(tries = 40)
     void followsARandomHistory(@ForAll long seed) {
         MultilevelPartitioner partitioner = new MultilevelPartitioner(seed);
         for (int step = 0; step < 20; step++) {

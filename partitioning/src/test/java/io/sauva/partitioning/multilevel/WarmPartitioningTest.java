@@ -68,6 +68,18 @@ class WarmPartitioningTest {
     }
 
     @Test
+    void bringsABlockBackIfThatIsWorthAllItsMoves() {
+        // No single vertex gains anything by leaving its clique.
+        Graph small = WorkloadGraphs.cliques(100, 4, 1, 1000);
+        int[] present = good.clone();
+        Arrays.fill(present, 40, 44, 2);
+        assertArrayEquals(
+                good, WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 4), true));
+        assertArrayEquals(
+                present, WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 6), true));
+    }
+
+    @Test
     void leavesPartsThatAreGone() {
         int[] present = new int[400];
         Arrays.setAll(present, vertex -> vertex / 40);
