@@ -78,7 +78,9 @@ public final class WarmPartitioning {
             stays[index] = homes[vertex] == division.parts[vertex] ? penalty : 0;
         }
         Division nearby = new Division(near.parts(division.parts), division.loads, division.limit);
-        BlockMoves.run(near.level, nearby, bounds, stays);
+        // Giants and anchors must stay on every level: a block that did not feel their ties would drift off.
+        Bounds nobodyIsGiant = new Bounds(problem.parts(), 0, Long.MAX_VALUE, bounds.light());
+        BlockMoves.run(near.level, nearby, nobodyIsGiant, stays);
         for (int index = 0; index < near.vertices.length; index++) {
             division.parts[near.vertices[index]] = nearby.parts[index];
         }

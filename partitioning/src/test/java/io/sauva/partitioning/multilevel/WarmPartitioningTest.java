@@ -80,6 +80,17 @@ class WarmPartitioningTest {
     }
 
     @Test
+    void weightlessBlocksStayWithTheGiantTheyAreTiedTo() {
+        Graph small = WorkloadGraphs.cliques(100, 4, 0, 1000);
+        small.vertexWeights()[0] = 1000;
+        small.vertexWeights()[399] = 10;
+        Problem problem = new Problem(small, 4, 1.05, good, new long[400], 0);
+        Quality before = Quality.of(problem, good);
+        assertTrue(
+                Quality.of(problem, WarmPartitioning.partition(problem, true)).cut() <= before.cut());
+    }
+
+    @Test
     void leavesPartsThatAreGone() {
         int[] present = new int[400];
         Arrays.setAll(present, vertex -> vertex / 40);
