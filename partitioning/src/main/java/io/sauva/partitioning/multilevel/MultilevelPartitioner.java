@@ -11,11 +11,11 @@ import io.sauva.partitioning.Quality;
 ///
 /// Thread: one at a time; it remembers how good the last full partitioning was.
 public final class MultilevelPartitioner implements Partitioner {
-    /// So many calls from one full partitioning to the next, if nothing makes it necessary before.
+    /// So many calls from one full partitioning to the next, if nothing makes it necessary before; twice as many
+    /// each time that it brought nothing.
     private static final int FULL_EVERY = 10;
 
-    /// So many calls from one move of blocks to the next.
-    private static final int BLOCKS_EVERY = 4;
+    private static final int FULL_EVERY_AT_MOST = 40;
 
     /// What counts as clearly worse: this factor, and on top of it one percent of all edge weight.
     private static final double WORSE = 1.2;
@@ -30,8 +30,12 @@ public final class MultilevelPartitioner implements Partitioner {
     private static final int SAMPLE_STRIDE = 8;
 
     private final long seed;
+    private int interval = FULL_EVERY;
     private int sinceFull = FULL_EVERY;
     private double reference;
+
+    /// Whether not even a full partitioning reached the balance asked for; then it is not tried at every call.
+    private boolean hopeless;
 
     public MultilevelPartitioner(long seed) {
         this.seed = seed;
@@ -43,15 +47,20 @@ public final class MultilevelPartitioner implements Partitioner {
             return remember(problem, full(problem));
         }
         sinceFull++;
-        int[] warm = WarmPartitioning.partition(problem, sinceFull % BLOCKS_EVERY == 0);
-        boolean balanced = heaviest(problem, warm) <= problem.heaviestPart();
+        int[] warm = WarmPartitioning.partition(problem, sinceFull == interval / 2);
+        long asked = problem.heaviestPart();
+        boolean balanced = heaviest(problem, warm) <= asked;
+        hopeless &= !balanced;
         boolean drifted = cutShare(problem, warm) > reference * WORSE + WORSE_SHARE;
-        if (sinceFull < FULL_EVERY && !drifted && balanced) {
+        if (sinceFull < interval && !drifted && (balanced || hopeless)) {
             return warm;
         }
         int[] full = full(problem);
-        boolean onlyBalance = !balanced && heaviest(problem, full) < heaviest(problem, warm);
-        return remember(problem, onlyBalance || worthwhile(problem, warm, full) ? full : warm);
+        boolean fullBalanced = heaviest(problem, full) <= asked;
+        hopeless = !balanced && !fullBalanced;
+        boolean adopted = (fullBalanced && !balanced) || (fullBalanced == balanced && worthwhile(problem, warm, full));
+        interval = adopted ? FULL_EVERY : Math.min(2 * interval, FULL_EVERY_AT_MOST);
+        return remember(problem, adopted ? full : warm);
     }
 
     private int[] full(Problem problem) {

@@ -163,8 +163,8 @@ final class Rebalancing {
             }
         }
         if (best < 0) {
-            best = 0;
-            for (int part = 1; part < parts; part++) {
+            best = own;
+            for (int part = 0; part < parts; part++) {
                 if (heavy[part] < heavy[best]) {
                     best = part;
                 }
