@@ -12,6 +12,7 @@ module io.sauva.partitioning {
 
     provides io.sauva.partitioning.PartitionerProvider with
             io.sauva.partitioning.multilevel.MultilevelProvider,
+            io.sauva.partitioning.streaming.FennelProvider,
             io.sauva.partitioning.streaming.StreamingProvider,
             io.sauva.partitioning.baseline.HashProvider,
             io.sauva.partitioning.baseline.RoundRobinProvider,

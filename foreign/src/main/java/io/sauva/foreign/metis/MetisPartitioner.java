@@ -1,5 +1,6 @@
 package io.sauva.foreign.metis;
 
+import io.sauva.partitioning.PartNames;
 import io.sauva.partitioning.Partitioner;
 import io.sauva.partitioning.Problem;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ import io.sauva.partitioning.Partitioner;
 import io.sauva.partitioning.Problem;
 import io.sauva.partitioning.graph.Graph;
 
-/// Gives each part a contiguous range of the keys, with even weight: what a range-partitioned store does. A key
-/// goes to the part in which the middle of its weight falls.
+/// Gives each part a contiguous range of the keys, with even weight: what a range-partitioned store does.
+/// A key goes to the part in which the middle of its weight falls.
 ///
 /// Thread: any; it remembers nothing.
 public final class RangePartitioner implements Partitioner {

@@ -3,11 +3,11 @@ package io.sauva.partitioning.multilevel;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/// Divides a coarse graph into two sides with little weight between them, by levels of its own: clusters may be
-/// much heavier for two sides than for many parts, so whole communities move at once. On the smallest level
-/// side 0 grows from a random vertex, the strongest ties first; the best of several tries is kept. On each
-/// level Fiduccia and Mattheyses' moves follow: the best move is made even if it loses, and what did not pay in
-/// the end is taken back.
+/// Divides a coarse graph into two sides with little weight between them, by levels of its own: clusters
+/// may be much heavier for two sides than for many parts, so whole communities move at once. On the
+/// smallest level side 0 grows from a random vertex, the strongest ties first; the best of several tries
+/// is kept. On each level Fiduccia and Mattheyses' moves follow: the best move is made even if it loses,
+/// and what did not pay in the end is taken back.
 ///
 /// Fiduccia, Mattheyses: A Linear-Time Heuristic for Improving Network Partitions (1982).
 ///

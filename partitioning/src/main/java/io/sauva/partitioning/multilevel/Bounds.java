@@ -1,10 +1,11 @@
 package io.sauva.partitioning.multilevel;
 
-/// How heavy things may be: which vertices are so heavy that each needs a part of its own, how heavy the other
-/// parts may be, and which vertices are light enough to fit wherever there is room at all.
+/// How heavy things may be: which vertices are so heavy that each needs a part of its own, how heavy the
+/// other parts may be, and which vertices are light enough to fit wherever there is room at all.
 ///
-/// A giant is a vertex heavier than a part may be. It gets a part alone, and the mean of the others is counted
-/// without it, which may make further giants. Without this one hot key would excuse every part from balance.
+/// A giant is a vertex heavier than a part may be. It gets a part alone, and the mean of the others is
+/// counted without it, which may make further giants. Without this one hot key would excuse every part
+/// from balance.
 ///
 /// @param parts the parts that are left for vertices that are no giants, at least 1
 /// @param giants how many giants there are

@@ -2,13 +2,13 @@ package io.sauva.partitioning.multilevel;
 
 import java.util.Arrays;
 
-/// Groups vertices for coarsening by label propagation with a limit on weight: each vertex in turn joins the
-/// cluster it is tied to most strongly, if there is room. Communities shrink to a vertex in one step where a
-/// matching would halve them. What the limit or a hub leaves alone is grouped by the cluster it would have liked
-/// to join (two-hop clustering), so that coarsening does not stall on stars.
+/// Groups vertices for coarsening by label propagation with a limit on weight: each vertex in turn joins
+/// the cluster it is tied to most strongly, if there is room. Communities shrink to a vertex in one step
+/// where a matching would halve them. What the limit or a hub leaves alone is grouped by the cluster it
+/// would have liked to join (two-hop clustering), so that coarsening does not stall on stars.
 ///
-/// Meyerhenke, Sanders, Schulz: Partitioning Complex Networks via Size-Constrained Clustering (2014); two-hop
-/// as in LaSalle et al., Improving Graph Partitioning for Modern Graphs and Architectures (2015).
+/// Meyerhenke, Sanders, Schulz: Partitioning Complex Networks via Size-Constrained Clustering (2014);
+/// two-hop as in LaSalle et al., Improving Graph Partitioning for Modern Graphs and Architectures (2015).
 ///
 /// Thread: one. Invariant: no cluster of several vertices is heavier than the limit.
 final class Clustering {
@@ -23,6 +23,7 @@ final class Clustering {
     private final Level level;
     private final Bounds bounds;
     private final int fewest;
+    private final int[] groups;
     private final int[] clusters;
     private final long[] weights;
     private final int[] sizes;
@@ -33,6 +34,12 @@ final class Clustering {
 
     /// @param fewest stops when so few clusters are left
     Clustering(Level level, Bounds bounds, int fewest) {
+        this(level, bounds, fewest, null);
+    }
+
+    /// @param groups keeps vertices of different groups apart, if not `null`
+    Clustering(Level level, Bounds bounds, int fewest, int[] groups) {
+        this.groups = groups;
         this.level = level;
         this.bounds = bounds;
         this.fewest = fewest;
@@ -101,6 +108,10 @@ final class Clustering {
             int cluster = touched[index];
             long rating = ratings[cluster];
             ratings[cluster] = -1;
+            // A cluster bears the number of one of its vertices, or of one that left it: the group is the same.
+            if (!sameGroup(cluster, vertex)) {
+                continue;
+            }
             if (rating > favouriteRating) {
                 favourite = cluster;
                 favouriteRating = rating;
@@ -116,6 +127,10 @@ final class Clustering {
         }
         transfer(vertex, own, best);
         return true;
+    }
+
+    private boolean sameGroup(int one, int other) {
+        return groups == null || groups[one] == groups[other];
     }
 
     private void transfer(int vertex, int from, int to) {
@@ -141,7 +156,10 @@ final class Clustering {
             }
             int favourite = favourites[vertex];
             int group = open[favourite];
-            if (group != NONE && group != own && weights[group] + weight <= bounds.light()) {
+            if (group != NONE
+                    && group != own
+                    && sameGroup(group, vertex)
+                    && weights[group] + weight <= bounds.light()) {
                 transfer(vertex, own, group);
             } else {
                 open[favourite] = own;

@@ -9,21 +9,21 @@ import java.util.SplittableRandom;
 /// Divides a graph from nothing, by levels: contracts clusters until few vertices are left, divides those by
 /// recursive bisection, and goes back level by level, improving the boundary on each.
 ///
-/// Vertices without edges take no part in that: they fill the parts up on the level on which they turned up. On
-/// coarser levels whole components become such vertices, so a graph that falls apart is packed, not cut. Giants
-/// (see [Bounds]) get the last parts, each one alone.
+/// Vertices without edges take no part in that: they fill the parts up on the level on which they turned
+/// up. On coarser levels whole components become such vertices, so a graph that falls apart is packed,
+/// not cut. Giants (see [Bounds]) get the last parts, each one alone.
 ///
-/// Karypis, Kumar: A Fast and High Quality Multilevel Scheme for Partitioning Irregular Graphs (1998); clusters
-/// instead of matchings after Gottesbüren et al., Deep Multilevel Graph Partitioning (2021).
+/// Karypis, Kumar: A Fast and High Quality Multilevel Scheme for Partitioning Irregular Graphs (1998);
+/// clusters instead of matchings after Gottesbüren et al., Deep Multilevel Graph Partitioning (2021).
 ///
 /// Thread: one; one instance for one run.
 public final class ColdPartitioning {
     private static final int PASSES = 8;
-    private static final int COARSEST = Integer.getInteger("coarsest", 800);
-    private static final int CLIMBED_ARCS = Integer.getInteger("climbed", 400_000);
-    private static final int CLIMBS = Integer.getInteger("climbs", 2);
-    private static final int LEAST_PATIENCE = Integer.getInteger("patience", 64);
-    private static final int COARSEST_PER_PART = Integer.getInteger("perpart", 30);
+    private static final int COARSEST = 800;
+    private static final int CLIMBED_ARCS = 200_000;
+    private static final int CLIMBS = 2;
+    private static final int LEAST_PATIENCE = 64;
+    private static final int COARSEST_PER_PART = 30;
 
     private final Problem problem;
     private final Bounds bounds;
@@ -81,8 +81,8 @@ public final class ColdPartitioning {
         }
     }
 
-    /// Divides the coarsest level: the heavy vertices without edges first, then what hangs together, then the
-    /// light ones without edges.
+    /// Divides the coarsest level: the heavy vertices without edges first, then what hangs together, then
+    /// the light ones without edges.
     private Division initial(Level level) {
         int[] parts = new int[level.vertices];
         Arrays.fill(parts, Division.UNPLACED);
@@ -107,7 +107,7 @@ public final class ColdPartitioning {
         for (int part = 0; part < rooms.length; part++) {
             rooms[part] = bounds.limit() - division.loads[part];
         }
-        int tries = problem.graph().vertices() > 50_000 ? Integer.getInteger("tries", 8) : 3;
+        int tries = problem.graph().vertices() > 50_000 ? 8 : 3;
         int[] found = new RecursiveBisection(level, rooms, tries, random).run(Arrays.copyOf(tied, ties));
         for (int index = 0; index < ties; index++) {
             division.place(level, tied[index], found[tied[index]]);
@@ -116,7 +116,8 @@ public final class ColdPartitioning {
         return division;
     }
 
-    /// The loads before anything is placed: each giant in its part, though it appears on the finest level only.
+    /// The loads before anything is placed: each giant in its part, though it appears on the finest level
+    /// only.
     private long[] reserved() {
         long[] loads = new long[problem.parts()];
         int next = bounds.parts();

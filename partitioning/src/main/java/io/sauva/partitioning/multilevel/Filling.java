@@ -2,9 +2,9 @@ package io.sauva.partitioning.multilevel;
 
 import java.util.Arrays;
 
-/// Places vertices that no edge ties to anything: only their weight matters. Light ones are poured into the parts
-/// in vertex order up to a common level, which takes one look at each and gives each part a contiguous range;
-/// heavy ones go one by one, the heaviest first, to the lightest part.
+/// Places vertices that no edge ties to anything: only their weight matters. Light ones are poured into
+/// the parts in vertex order up to a common level, which takes one look at each and gives each part a
+/// contiguous range; heavy ones go one by one, the heaviest first, to the lightest part.
 ///
 /// Graham: Bounds on Multiprocessing Timing Anomalies (1969), for the heavy ones.
 ///

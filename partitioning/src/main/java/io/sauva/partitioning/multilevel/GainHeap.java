@@ -2,8 +2,8 @@ package io.sauva.partitioning.multilevel;
 
 import java.util.Arrays;
 
-/// A binary heap of vertices, the highest key first, whose keys can change. Equal keys come out in the order of
-/// the heap's moves, which is the same for the same calls.
+/// A binary heap of vertices, the highest key first, whose keys can change. Equal keys come out in the
+/// order of the heap's moves, which is the same for the same calls.
 ///
 /// Keys are `double`: gains above 2^53 are ordered only roughly, which costs quality, never correctness.
 ///

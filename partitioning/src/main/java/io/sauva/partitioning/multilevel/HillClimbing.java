@@ -1,8 +1,8 @@
 package io.sauva.partitioning.multilevel;
 
-/// Improves a division of a coarse level further than [Refinement] can: the best move is made even if it loses,
-/// each vertex moves at most once in a pass, and what did not pay in the end is taken back. That leads out of
-/// many local minima, at a price that only small graphs are worth.
+/// Improves a division of a coarse level further than [Refinement] can: the best move is made even if it
+/// loses, each vertex moves at most once in a pass, and what did not pay in the end is taken back. That
+/// leads out of many local minima, at a price that only small graphs are worth.
 ///
 /// Fiduccia and Mattheyses' method for more than two parts, with one heap for all of them.
 ///
@@ -95,8 +95,8 @@ final class HillClimbing {
         }
     }
 
-    /// Finds the best move of a vertex to a part that it is tied to and that has room; answers whether there is
-    /// one.
+    /// Finds the best move of a vertex to a part that it is tied to and that has room; answers whether
+    /// there is one.
     private boolean look(int vertex) {
         int from = division.parts[vertex];
         long weight = level.vertexWeights[vertex];

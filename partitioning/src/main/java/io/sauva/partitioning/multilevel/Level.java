@@ -2,8 +2,8 @@ package io.sauva.partitioning.multilevel;
 
 import io.sauva.partitioning.graph.Graph;
 
-/// One graph of the hierarchy, in compressed sparse rows like [Graph], but with rows in any order: coarse graphs
-/// are never shown to anybody, so sorting them would be wasted.
+/// One graph of the hierarchy, in compressed sparse rows like [Graph], but with rows in any order: coarse
+/// graphs are never shown to anybody, so sorting them would be wasted.
 ///
 /// Thread: one; the arrays do not change once built.
 final class Level {

@@ -1,34 +1,42 @@
 package io.sauva.partitioning.multilevel;
 
+import io.sauva.partitioning.PartNames;
 import io.sauva.partitioning.Partitioner;
 import io.sauva.partitioning.Problem;
 import io.sauva.partitioning.Quality;
 
-/// Follows a load: most calls go on from the present assignment ([WarmPartitioning]); now and then, and whenever
-/// the cut has become clearly worse than it was after the last full partitioning, there is a full one
-/// ([ColdPartitioning]). Its parts are named after the present ones, and it is adopted only if the cut that it
-/// saves is worth the vertices that it moves, or if only it is balanced.
+/// Follows a load: most calls go on from the present assignment ([WarmPartitioning]); now and then, and
+/// whenever the cut has become clearly worse than it was after the last full partitioning, there is a
+/// full one ([ColdPartitioning]). Its parts are named after the present ones, and it is adopted only if
+/// the cut that it saves is worth the vertices that it moves, or if only it is balanced.
 ///
 /// Thread: one at a time; it remembers how good the last full partitioning was.
 public final class MultilevelPartitioner implements Partitioner {
-    /// So many calls from one full partitioning to the next, if nothing makes it necessary before.
+    /// So many calls from one full partitioning to the next, if nothing makes it necessary before; twice as many
+    /// each time that it brought nothing.
     private static final int FULL_EVERY = 10;
+
+    private static final int FULL_EVERY_AT_MOST = 40;
 
     /// What counts as clearly worse: this factor, and on top of it one percent of all edge weight.
     private static final double WORSE = 1.2;
 
     private static final double WORSE_SHARE = 0.01;
 
-    /// The least share of the cut that must be saved by a full partitioning, even if moves cost nothing: two good
-    /// divisions of equal cut differ in nearly every vertex.
+    /// The least share of the cut that must be saved by a full partitioning, even if moves cost nothing:
+    /// two good divisions of equal cut differ in nearly every vertex.
     private static final double WORTHWHILE = 0.05;
 
     private static final int SAMPLED_FROM = 1 << 20;
     private static final int SAMPLE_STRIDE = 8;
 
     private final long seed;
+    private int interval = FULL_EVERY;
     private int sinceFull = FULL_EVERY;
     private double reference;
+
+    /// Whether not even a full partitioning reached the balance asked for; then it is not tried at every call.
+    private boolean hopeless;
 
     public MultilevelPartitioner(long seed) {
         this.seed = seed;
@@ -39,21 +47,26 @@ public final class MultilevelPartitioner implements Partitioner {
         if (2L * placed(problem) < problem.graph().vertices()) {
             return remember(problem, full(problem));
         }
-        int[] warm = WarmPartitioning.partition(problem);
         sinceFull++;
-        boolean balanced = heaviest(problem, warm) <= problem.heaviestPart();
+        int[] warm = WarmPartitioning.partition(problem, sinceFull == interval / 2);
+        long asked = problem.heaviestPart();
+        boolean balanced = heaviest(problem, warm) <= asked;
+        hopeless &= !balanced;
         boolean drifted = cutShare(problem, warm) > reference * WORSE + WORSE_SHARE;
-        if (sinceFull < FULL_EVERY && !drifted && balanced) {
+        if (sinceFull < interval && !drifted && (balanced || hopeless)) {
             return warm;
         }
         int[] full = full(problem);
-        boolean onlyBalance = !balanced && heaviest(problem, full) < heaviest(problem, warm);
-        return remember(problem, onlyBalance || worthwhile(problem, warm, full) ? full : warm);
+        boolean fullBalanced = heaviest(problem, full) <= asked;
+        hopeless = !balanced && !fullBalanced;
+        boolean adopted = (fullBalanced && !balanced) || (fullBalanced == balanced && worthwhile(problem, warm, full));
+        interval = adopted ? FULL_EVERY : Math.min(2 * interval, FULL_EVERY_AT_MOST);
+        return remember(problem, adopted ? full : warm);
     }
 
     private int[] full(Problem problem) {
         int[] full = ColdPartitioning.partition(problem, seed);
-        Renaming.rename(full, problem.present(), problem.parts());
+        PartNames.keep(problem, full);
         return full;
     }
 

@@ -2,10 +2,11 @@ package io.sauva.partitioning.multilevel;
 
 /// Brings overloaded parts below the limit at the least cost in cut.
 ///
-/// First the heavy vertices: if those of one part alone exceed the limit, the lightest of them go elsewhere, each
-/// to the part it is tied to most among those whose heavy vertices leave room. After that, whatever is overloaded
-/// gives away what costs least cut for its weight. A light vertex always finds room, because some part is not
-/// above the mean; so the limit is kept wherever the heavy vertices fit.
+/// First the heavy vertices: if those of one part alone exceed the limit, the lightest of them go
+/// elsewhere, each to the part it is tied to most among those whose heavy vertices leave room. After
+/// that, whatever is overloaded gives away what costs least cut for its weight. A light vertex always
+/// finds room, because some part is not above the mean; so the limit is kept wherever the heavy vertices
+/// fit.
 ///
 /// Thread: one.
 final class Rebalancing {
@@ -36,8 +37,8 @@ final class Rebalancing {
         }
     }
 
-    /// @param anyway also moves what finds no room, if only the two parts become more even; a later round can
-    /// go on from there
+    /// @param anyway also moves what finds no room, if only the two parts become more even; a later round
+    ///     can go on from there
     private void relieve(Level level, Division division, boolean anyway) {
         boolean[] overloaded = new boolean[parts];
         for (int part = 0; part < parts; part++) {
@@ -74,8 +75,8 @@ final class Rebalancing {
         }
     }
 
-    /// Where a vertex would go: to its strongest tie with room, otherwise to the lightest part. Leaves the ties
-    /// in `connections`.
+    /// Where a vertex would go: to its strongest tie with room, otherwise to the lightest part. Leaves
+    /// the ties in `connections`.
     private int target(Level level, Division division, int vertex) {
         connections.gather(level, division.parts, vertex);
         int from = division.parts[vertex];
@@ -142,8 +143,9 @@ final class Rebalancing {
         }
     }
 
-    /// The part for a heavy vertex: its own if it still fits, then its strongest tie that has room, then the one
-    /// with the least heavy weight. Room is counted among heavy vertices only: the light ones give way.
+    /// The part for a heavy vertex: its own if it still fits, then its strongest tie that has room, then
+    /// the one with the least heavy weight. Room is counted among heavy vertices only: the light ones
+    /// give way.
     private int seat(Level level, Division division, long[] heavy, int vertex) {
         long weight = level.vertexWeights[vertex];
         int own = division.parts[vertex];
@@ -161,8 +163,8 @@ final class Rebalancing {
             }
         }
         if (best < 0) {
-            best = 0;
-            for (int part = 1; part < parts; part++) {
+            best = own;
+            for (int part = 0; part < parts; part++) {
                 if (heavy[part] < heavy[best]) {
                     best = part;
                 }

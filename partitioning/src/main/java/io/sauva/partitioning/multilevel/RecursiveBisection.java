@@ -3,9 +3,10 @@ package io.sauva.partitioning.multilevel;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/// Divides a coarse graph among parts by halving: the vertices between the first and the second half of the
-/// parts, and so on. Each part has its own room, because parts may hold something already. Slack is shared out
-/// among the halvings that are still to come; if there is much of it, whatever hangs together stays together.
+/// Divides a coarse graph among parts by halving: the vertices between the first and the second half of
+/// the parts, and so on. Each part has its own room, because parts may hold something already. Slack is
+/// shared out among the halvings that are still to come; if there is much of it, whatever hangs together
+/// stays together.
 ///
 /// Thread: one.
 final class RecursiveBisection {

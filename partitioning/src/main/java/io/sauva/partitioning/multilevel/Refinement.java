@@ -2,11 +2,11 @@ package io.sauva.partitioning.multilevel;
 
 import java.util.Arrays;
 
-/// Moves single vertices at the boundary to the part they are tied to most, as long as that saves cut and there
-/// is room. The first pass looks at everything, the later ones only at neighbours of what moved.
+/// Moves single vertices at the boundary to the part they are tied to most, as long as that saves cut and
+/// there is room. The first pass looks at everything, the later ones only at neighbours of what moved.
 ///
-/// With homes, a vertex away from its home costs the penalty, so it leaves only for a gain above it, and comes
-/// back for less.
+/// With homes, a vertex away from its home costs the penalty, so it leaves only for a gain above it, and
+/// comes back for less.
 ///
 /// Thread: one. Invariant: no move makes a part heavier than the limit, none makes the cut larger.
 final class Refinement {
@@ -16,13 +16,24 @@ final class Refinement {
     private final Connections connections;
     private final int[] homes;
     private final long penalty;
+    private final long[] penalties;
 
     Refinement(int parts) {
-        this(parts, null, 0);
+        this(parts, null, 0, null);
     }
 
     /// @param homes where each vertex of the level is at present, or `null`
     Refinement(int parts, int[] homes, long penalty) {
+        this(parts, homes, penalty, null);
+    }
+
+    /// @param penalties what it costs that a vertex is not at home, for each vertex
+    Refinement(int parts, int[] homes, long[] penalties) {
+        this(parts, homes, 0, penalties);
+    }
+
+    private Refinement(int parts, int[] homes, long penalty, long[] penalties) {
+        this.penalties = penalties;
         this.parts = parts;
         this.connections = new Connections(parts);
         this.homes = homes;
@@ -76,12 +87,13 @@ final class Refinement {
         connections.gather(level, assigned, vertex);
         long weight = level.vertexWeights[vertex];
         int home = homes == null ? Division.UNPLACED : homes[vertex];
-        long stays = connections.to(from) + (home == from ? penalty : 0);
+        long worth = penalties == null ? penalty : penalties[vertex];
+        long stays = connections.to(from) + (home == from ? worth : 0);
         int best = from;
         long bestValue = stays;
         for (int index = 0; index < connections.count; index++) {
             int part = connections.touched[index];
-            long value = connections.weights[part] + (home == part ? penalty : 0);
+            long value = connections.weights[part] + (home == part ? worth : 0);
             if (part != from && value >= bestValue && division.hasRoom(part, weight)) {
                 if (value > bestValue || (homes == null && lighter(division, part, best, from, weight))) {
                     best = part;

@@ -6,23 +6,41 @@ import io.sauva.partitioning.graph.Graph;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Looks at the vertices one after another and puts each where its neighbours are, the less eagerly the fuller
-/// that part is. Hot vertices come first, the heaviest to the lightest part. It starts from the present
-/// assignment and streams a few times more, which repairs most of what the first stream could not know.
+/// Looks at the vertices one after another and puts each where its neighbours are, the less eagerly the
+/// fuller that part is. Hot vertices come first, the heaviest to the lightest part. It starts from the
+/// present assignment and streams a few times more, which repairs most of what the first stream could not
+/// know.
 ///
-/// Stanton, Kliot: Streaming Graph Partitioning for Large Distributed Graphs (2012), their linear deterministic
-/// greedy; Nishimura, Ugander: Restreaming Graph Partitioning (2013).
+/// Two rules say how eagerly: LDG multiplies what ties the vertex to a part by the room left there; Fennel
+/// subtracts what one vertex more costs where parts cost more than in proportion to their weight.
+///
+/// Stanton, Kliot: Streaming Graph Partitioning for Large Distributed Graphs (2012), their linear
+/// deterministic greedy; Tsourakakis, Gkantsidis, Radunovic, Vojnovic: FENNEL (2014); Nishimura, Ugander:
+/// Restreaming Graph Partitioning (2013).
 ///
 /// Thread: any; it remembers nothing. Invariant: `loads[p]` is the weight of the vertices placed in `p`.
 public final class StreamingPartitioner implements Partitioner {
     private static final int STREAMS = 4;
 
-    /// A vertex of more than this share of a part is hot: it may not fit any more once the parts have filled up.
+    /// A vertex of more than this share of a part is hot: it may not fit any more once the parts have
+    /// filled up.
     private static final double HOT = 0.05;
+
+    /// How what ties a vertex to a part is weighed against the part's load.
+    enum Rule {
+        LDG,
+        FENNEL
+    }
+
+    private final Rule rule;
+
+    StreamingPartitioner(Rule rule) {
+        this.rule = rule;
+    }
 
     @Override
     public int[] partition(Problem problem) {
-        return new Stream(problem).run();
+        return new Stream(problem, rule).run();
     }
 
     /// One run over one problem.
@@ -34,11 +52,14 @@ public final class StreamingPartitioner implements Partitioner {
         private final long[] loads;
         private final long[] ties;
         private final int[] touched;
+        /// What a part's load costs with Fennel, by its square root; negative with LDG.
+        private final double fennel;
 
-        Stream(Problem problem) {
+        Stream(Problem problem, Rule rule) {
             this.problem = problem;
             graph = problem.graph();
             limit = problem.heaviestPart();
+            fennel = rule == Rule.FENNEL ? 1.5 * fennelAlpha(problem) : -1;
             parts = new int[graph.vertices()];
             loads = new long[problem.parts()];
             ties = new long[problem.parts()];
@@ -97,22 +118,35 @@ public final class StreamingPartitioner implements Partitioner {
         private int best(int vertex, int before, long weight) {
             int found = gather(vertex);
             int best = Problem.NOWHERE;
-            double bestScore = 0;
+            int free = lightest();
+            double bestScore = fennel < 0 ? 0 : score(0, loads[free]);
             int home = problem.present()[vertex];
             for (int index = 0; index < found; index++) {
                 int part = touched[index];
                 double tie = ties[part] + (part == home ? problem.movePenalty() : 0);
                 ties[part] = -1;
-                double score = tie * (1 - (double) loads[part] / Math.max(limit, 1));
+                double score = score(tie, loads[part]);
                 if (score > bestScore && loads[part] + weight <= limit) {
                     best = part;
                     bestScore = score;
                 }
             }
             if (best == Problem.NOWHERE) {
-                best = before != Problem.NOWHERE && loads[before] + weight <= limit ? before : lightest();
+                best = before != Problem.NOWHERE && loads[before] + weight <= limit ? before : free;
             }
             return best;
+        }
+
+        private double score(double tie, long load) {
+            return fennel < 0
+                    ? tie * (1 - (double) load / Math.max(limit, 1))
+                    : tie - fennel * Math.sqrt((double) load);
+        }
+
+        /// Their α for γ = 3/2, with weights for numbers.
+        private static double fennelAlpha(Problem problem) {
+            double vertices = Math.max(1, problem.graph().totalVertexWeight());
+            return problem.graph().totalEdgeWeight() * Math.sqrt(problem.parts()) / (vertices * Math.sqrt(vertices));
         }
 
         private int gather(int vertex) {

@@ -3,7 +3,7 @@ package io.sauva.partitioning.streaming;
 import io.sauva.partitioning.Partitioner;
 import io.sauva.partitioning.PartitionerProvider;
 
-/// Provides [StreamingPartitioner] under the name `streaming`.
+/// Provides [StreamingPartitioner] with the rule LDG, under the name `streaming`.
 public final class StreamingProvider implements PartitionerProvider {
     @Override
     public String name() {
@@ -12,6 +12,6 @@ public final class StreamingProvider implements PartitionerProvider {
 
     @Override
     public Partitioner create(long seed) {
-        return new StreamingPartitioner();
+        return new StreamingPartitioner(StreamingPartitioner.Rule.LDG);
     }
 }

@@ -52,6 +52,18 @@ class MultilevelPartitionerTest {
         assertTrue(quality.cutShare() < 0.01, quality::toString);
     }
 
+    @Test
+    void whereNoBalanceCanBeHadNothingMovesForIt() {
+        // Three of these in two parts: whatever one does, one part has twice the load of the other.
+        Graph three = Graph.isolated(new long[] {10, 10, 10});
+        MultilevelPartitioner partitioner = new MultilevelPartitioner(1);
+        int[] present = {0, 1, 1};
+        for (int call = 0; call < 25; call++) {
+            Problem problem = new Problem(three, 2, 1.05, present, new long[3], 0);
+            assertEquals(0, Quality.of(problem, partitioner.partition(problem)).moved());
+        }
+    }
+
     /// Every clique is spread over all parts, so that no single move gains anything.
     private Problem scattered(double penalty) {
         int[] present = new int[4000];

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sauva.partitioning.PartNames;
 import io.sauva.partitioning.Problem;
 import io.sauva.partitioning.Quality;
 import java.util.Arrays;
@@ -52,15 +53,16 @@ class MultilevelPropertyTest {
         Problem problem = RandomGraphs.problem(seed);
         int[] answer = ColdPartitioning.partition(problem, seed);
         int[] renamed = answer.clone();
-        Renaming.rename(renamed, problem.present(), problem.parts());
+        PartNames.keep(problem, renamed);
         assertEquals(
                 Quality.of(problem, answer).cut(), Quality.of(problem, renamed).cut());
         int[] twice = renamed.clone();
-        Renaming.rename(twice, renamed, problem.parts());
+        PartNames.keep(
+                new Problem(problem.graph(), problem.parts(), problem.balance(), renamed, problem.hashes(), 0), twice);
         assertArrayEquals(renamed, twice);
     }
 
-    @Property(tries = 100)
+    @Property(tries = 40)
     void followsARandomHistory(@ForAll long seed) {
         MultilevelPartitioner partitioner = new MultilevelPartitioner(seed);
         for (int step = 0; step < 20; step++) {

@@ -68,6 +68,29 @@ class WarmPartitioningTest {
     }
 
     @Test
+    void bringsABlockBackIfThatIsWorthAllItsMoves() {
+        // No single vertex gains anything by leaving its clique.
+        Graph small = WorkloadGraphs.cliques(100, 4, 1, 1000);
+        int[] present = good.clone();
+        Arrays.fill(present, 40, 44, 2);
+        assertArrayEquals(
+                good, WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 4), true));
+        assertArrayEquals(
+                present, WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 6), true));
+    }
+
+    @Test
+    void weightlessBlocksStayWithTheGiantTheyAreTiedTo() {
+        Graph small = WorkloadGraphs.cliques(100, 4, 0, 1000);
+        small.vertexWeights()[0] = 1000;
+        small.vertexWeights()[399] = 10;
+        Problem problem = new Problem(small, 4, 1.05, good, new long[400], 0);
+        Quality before = Quality.of(problem, good);
+        assertTrue(
+                Quality.of(problem, WarmPartitioning.partition(problem, true)).cut() <= before.cut());
+    }
+
+    @Test
     void leavesPartsThatAreGone() {
         int[] present = new int[400];
         Arrays.setAll(present, vertex -> vertex / 40);

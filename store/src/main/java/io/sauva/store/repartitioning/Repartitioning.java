@@ -65,8 +65,8 @@ public final class Repartitioning implements Cloneable {
         return changed;
     }
 
-    /// Who divides the keys: `multilevel`, `streaming`, `hash`, `roundrobin`, `range`, `single`, or with
-    /// `sauva-foreign` `metis`.
+    /// Who divides the keys: `multilevel`, `streaming`, `fennel`, `hash`, `roundrobin`, `range`, `single`, or
+    /// with `sauva-foreign` `metis`.
     public String partitioner() {
         return partitioner;
     }

@@ -358,7 +358,8 @@ class LoopTest {
         StoreException error = assertThrows(
                 StoreException.class, () -> Loop.check(when("continuous").partitioner("scissors")));
         assertTrue(
-                error.getMessage().startsWith("unknown partitioner 'scissors'; there are: hash, "), error.getMessage());
+                error.getMessage().startsWith("unknown partitioner 'scissors'; there are: fennel, hash, "),
+                error.getMessage());
     }
 
     @ParameterizedTest

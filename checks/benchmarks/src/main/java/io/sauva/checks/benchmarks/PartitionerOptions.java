@@ -1,6 +1,5 @@
 package io.sauva.checks.benchmarks;
 
-import io.sauva.partitioning.HashBaseline;
 import io.sauva.partitioning.PartitionerProvider;
 import io.sauva.partitioning.Partitioners;
 import io.sauva.partitioning.Problem;
@@ -66,19 +65,15 @@ record PartitionerOptions(
 
     /// Those asked for, or all that can be used here; METIS first, for the others are compared with it.
     private static List<PartitionerProvider> partitioners(List<String> asked) {
-        List<String> names = asked.isEmpty() ? List.of("metis", "multilevel", "streaming", "hash") : asked;
+        List<String> names = asked.isEmpty() ? List.of("metis", "multilevel", "streaming", "fennel", "hash") : asked;
         List<PartitionerProvider> found = new ArrayList<>();
-        List<String> there = new ArrayList<>();
         for (PartitionerProvider provider : Partitioners.all()) {
-            there.add(provider.name());
             if (asked.isEmpty() && names.contains(provider.name())) {
                 provider.unavailable().ifPresent(why -> PartitionerTable.progress(provider.name() + ": " + why));
             }
         }
         for (String name : names) {
-            if (name.equals("hash") && !there.contains(name)) {
-                found.add(new HashBaseline());
-            } else if (!asked.isEmpty()) {
+            if (!asked.isEmpty()) {
                 found.add(Partitioners.named(name));
             } else {
                 Partitioners.all().stream()

@@ -1,6 +1,5 @@
-package io.sauva.foreign.metis;
+package io.sauva.partitioning;
 
-import io.sauva.partitioning.Problem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -12,14 +11,14 @@ import java.util.List;
 /// free. That keeps at least half of the vertices that the best naming would keep.
 ///
 /// Thread: any.
-final class PartNames {
+public final class PartNames {
     /// How many vertices of a new part are in a present one.
     private record Overlap(int count, int part, int name) {}
 
     private PartNames() {}
 
     /// Renames the parts in place.
-    static void keep(Problem problem, int[] answer) {
+    public static void keep(Problem problem, int[] answer) {
         int[] nameOf = new int[problem.parts()];
         boolean[] taken = new boolean[problem.parts()];
         Arrays.fill(nameOf, Problem.NOWHERE);
