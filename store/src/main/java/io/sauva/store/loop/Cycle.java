@@ -105,7 +105,11 @@ final class Cycle {
         int[] present = new int[keys.size()];
         int[] assignment = new int[keys.size()];
         long[] hashes = new long[keys.size()];
+        Pacer pacer = new Pacer(clock, options.moverShare());
         for (int number = 0; number < hashes.length; number++) {
+            if (number % 64 == 0) {
+                pacer.pause();
+            }
             byte[] key = keys.get(number);
             hashes[number] = keyspace.hash(key);
             present[number] = keyspace.partitionOf(key, hashes[number]);

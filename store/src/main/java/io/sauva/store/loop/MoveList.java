@@ -26,24 +26,41 @@ public final class MoveList {
     /// The moves from one assignment of numbered keys to another.
     static MoveList between(
             IntFunction<byte[]> keys, IntToLongFunction hashes, int[] present, int[] assignment, int partitions) {
-        long[] codes = new long[present.length];
-        int moves = 0;
-        for (int number = 0; number < present.length; number++) {
-            if (present[number] != assignment[number]) {
-                long pair = (long) present[number] * partitions + assignment[number];
-                codes[moves++] = pair << 32 | number;
-            }
-        }
-        Arrays.sort(codes, 0, moves);
-        int[] numbers = new int[moves];
-        short[] sources = new short[moves];
-        short[] targets = new short[moves];
-        for (int move = 0; move < moves; move++) {
-            numbers[move] = (int) codes[move];
+        // Stable counting sorts, by target and then by source: nothing that would take a core for long.
+        int[] numbers = sorted(sorted(changed(present, assignment), assignment, partitions), present, partitions);
+        short[] sources = new short[numbers.length];
+        short[] targets = new short[numbers.length];
+        for (int move = 0; move < numbers.length; move++) {
             sources[move] = (short) present[numbers[move]];
             targets[move] = (short) assignment[numbers[move]];
         }
         return new MoveList(keys, hashes, numbers, sources, targets);
+    }
+
+    private static int[] changed(int[] present, int[] assignment) {
+        int[] changed = new int[present.length];
+        int count = 0;
+        for (int number = 0; number < present.length; number++) {
+            if (present[number] != assignment[number]) {
+                changed[count++] = number;
+            }
+        }
+        return Arrays.copyOf(changed, count);
+    }
+
+    private static int[] sorted(int[] numbers, int[] partitionOf, int partitions) {
+        int[] next = new int[partitions + 1];
+        for (int number : numbers) {
+            next[partitionOf[number] + 1]++;
+        }
+        for (int partition = 0; partition < partitions; partition++) {
+            next[partition + 1] += next[partition];
+        }
+        int[] sorted = new int[numbers.length];
+        for (int number : numbers) {
+            sorted[next[partitionOf[number]]++] = number;
+        }
+        return sorted;
     }
 
     public int size() {

@@ -1,7 +1,6 @@
 package io.sauva.store.loop;
 
 import io.sauva.concurrent.clock.Clock;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// Makes a new assignment take effect.
@@ -16,21 +15,14 @@ interface Mover {
     /// core that the mover may take.
     static Mover gentle(Keyspace keyspace, Clock clock, double share) {
         return (moves, ending) -> {
+            Pacer pacer = new Pacer(clock, share);
             int moved = 0;
             for (int at = 0; at < moves.size() && !ending.getAsBoolean(); ) {
-                long begun = clock.nanos();
-                long busy = 0;
-                // Many short holds before one rest: the shortest rest of a thread is longer than a batch.
-                while (at < moves.size() && busy < BURST_NANOS) {
-                    int end = moves.runEnd(at, KEYS_A_BATCH);
-                    Keyspace.Progress progress = keyspace.move(moves, at, end, clock.nanos() + HOLD_NANOS);
-                    at = progress.next();
-                    moved += progress.moved();
-                    busy = clock.nanos() - begun;
-                }
-                if (share < 1 && at < moves.size()) {
-                    LockSupport.parkNanos(keyspace, (long) (busy * (1 / share - 1)));
-                }
+                int end = moves.runEnd(at, KEYS_A_BATCH);
+                Keyspace.Progress progress = keyspace.move(moves, at, end, clock.nanos() + HOLD_NANOS);
+                at = progress.next();
+                moved += progress.moved();
+                pacer.pause();
             }
             return moved;
         };
@@ -41,7 +33,4 @@ interface Mover {
 
     /// How long two partitions are held at most, but for one key that takes longer.
     long HOLD_NANOS = 50_000;
-
-    /// How long it moves between two rests.
-    long BURST_NANOS = 200_000;
 }
