@@ -37,19 +37,20 @@ final class AdaptivePace implements Pace {
 
     private static final int FEWEST_TO_LEARN = 10_000;
     private static final int MOST_TO_LEARN = 200_000;
-    private static final int FEWEST_TO_JUDGE = 500;
+    private static final int ENOUGH_TO_JUDGE = 4_000;
+    private static final int FEWEST = 500;
 
     /// Learning begins when operations cost so much more than they have to.
     private static final double WORTH_LEARNING = 1.15;
 
     /// The part of the cost of an operation that must be saved.
-    private static final double WORTH_MOVING = 0.05;
+    private static final double WORTH_MOVING = 0.01;
 
     /// How much worse than at the last rest it must get to end the rest.
     private static final double WORSE = 1.1;
 
     /// For how many times the operations judged the gain is expected to last.
-    private static final double HORIZON = 8;
+    private static final double HORIZON = 64;
 
     /// What a move costs, in operations.
     private static final double MOVE_COST = 2;
@@ -95,11 +96,16 @@ final class AdaptivePace implements Pace {
         }
         nextLook = now + LOOK_NANOS;
         long collected = tracker.collected() - collectedAtStart;
-        if (collected < FEWEST_TO_JUDGE) {
+        if (collected < FEWEST) {
             return 0;
         }
         looks++;
-        if (state == State.LEARNING && collected < toLearn && looks < MOST_LOOKS) {
+        int enough = switch (state) {
+            case LEARNING -> toLearn;
+            case JUDGING -> ENOUGH_TO_JUDGE;
+            case WATCHING -> FEWEST;
+        };
+        if (collected < enough && looks < MOST_LOOKS) {
             return 0;
         }
         try {

@@ -27,7 +27,7 @@ public final class Repartitioning implements Cloneable {
     private int sampling = AUTOMATIC;
     private boolean byCost;
     private double balance = 1.05;
-    private double movePenalty = 1;
+    private double movePenalty = 0.25;
     private double moverShare = 0.2;
     private long seed = 1;
 

@@ -192,7 +192,7 @@ class LoopTest {
         assertEquals(1, loop.stats().partitionings());
         assertEquals(0, loop.stats().adoptions(), "it has not been judged yet");
         clock.advance(300 * MILLIS);
-        assertTrue(acrossShare(1_000) > 0.8);
+        assertTrue(acrossShare(4_000) > 0.8);
         assertEquals(1, loop.stats().adoptions());
         clock.advance(300 * MILLIS);
         useCommunities(20_000, 0);

@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// Threads that use a store for a while and note, in slots of 100 µs, how many operations they finished.
 final class Clients {
     private static final long SLOT_NANOS = 100_000;
     private static final int SLOTS_A_BUCKET = 1_000;
+
+    /// No two runs draw the same: a load that repeats itself would be learned too well.
+    private static final AtomicLong SEEDS = new AtomicLong();
 
     /// One operation of a load.
     interface Operation {
@@ -69,7 +73,7 @@ final class Clients {
         for (int thread = 0; thread < threads; thread++) {
             int[] own = new int[count];
             slots.add(own);
-            SplittableRandom random = new SplittableRandom(thread + 1);
+            SplittableRandom random = new SplittableRandom(SEEDS.incrementAndGet());
             running.add(Thread.ofPlatform().start(() -> {
                 while (true) {
                     load.run(random);

@@ -100,6 +100,9 @@ final class GainTable {
             long begun = System.nanoTime();
             long[] learned = {0};
             store.repartitioning().subscribe(event -> {
+                if (!(event instanceof RepartitioningEvent.Measured)) {
+                    System.err.println(event);
+                }
                 if (event instanceof RepartitioningEvent.Adopted) {
                     learned[0] = System.nanoTime() - begun;
                 }
