@@ -247,7 +247,7 @@ public final class Store implements AutoCloseable {
                 ? scanned
                 : scanned.whenComplete((found, failure) -> {
                     if (found != null) {
-                        tracker.end(begun, keysOf(found));
+                        tracker.endScan(begun, keysOf(found));
                     }
                 });
     }
@@ -359,7 +359,7 @@ public final class Store implements AutoCloseable {
 
     private static Tracker tracker(Repartitioning chosen, boolean on) {
         Tracker.Settings settings =
-                new Tracker.Settings(chosen.window(), Math.max(1, chosen.sampling()), chosen.byCost(), chosen.seed());
+                new Tracker.Settings(chosen.window(), Loop.firstSampling(chosen), chosen.byCost(), chosen.seed());
         return new Tracker(settings, Clock.system(), KeyHash::hash, on);
     }
 
@@ -372,7 +372,7 @@ public final class Store implements AutoCloseable {
         long begun = tracker.begin();
         List<Entry> found = onLane(from, () -> operations.scan(from, to, limit));
         if (begun != Tracker.NOT_TRACKED) {
-            tracker.end(begun, keysOf(found));
+            tracker.endScan(begun, keysOf(found));
         }
         return found;
     }

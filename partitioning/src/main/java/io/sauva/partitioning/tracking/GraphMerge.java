@@ -113,7 +113,7 @@ final class GraphMerge {
         int[] log = trace.log();
         for (int at = 0; at < log.length; ) {
             int count = log[at];
-            long weight = WorkloadGraph.ONE * (byCost ? Math.max(1, log[at + 1] / Math.max(1, count)) : 1);
+            long weight = WorkloadGraph.ONE * (byCost ? Math.max(1, Math.abs(log[at + 1]) / Math.max(1, count)) : 1);
             for (int key = at + Trace.HEADER; key < at + Trace.HEADER + count; key++) {
                 weights[ofTrace[log[key]]] += weight;
             }

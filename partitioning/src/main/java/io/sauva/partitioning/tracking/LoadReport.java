@@ -2,42 +2,85 @@ package io.sauva.partitioning.tracking;
 
 import java.util.function.IntUnaryOperator;
 
-/// What the operations of a trace do to the partitions under an assignment.
+/// What the operations of a trace do to the partitions under an assignment. Scans are measured too, but do not
+/// count where it is asked what an assignment costs: a store asks all partitions for them.
 ///
 /// @param operations how many there are
 /// @param acrossPartitions how many of them touch more than one partition
 /// @param loads for each partition, how many touch it
-public record LoadReport(long operations, long acrossPartitions, long[] loads) {
+/// @param scans how many of the operations are scans
+/// @param withoutScans the same for the others alone, or `null` if this is it
+public record LoadReport(long operations, long acrossPartitions, long[] loads, long scans, LoadReport withoutScans) {
     /// What an operation on several partitions costs each of them, beside what one on a single partition does:
     /// it holds them all as long as the slowest needs.
     private static final double MEETING = 1;
 
+    /// A report of operations none of which is a scan.
+    public LoadReport(long operations, long acrossPartitions, long[] loads) {
+        this(operations, acrossPartitions, loads, 0, null);
+    }
+
     /// Measures; the operator says which partition a key, by its number in the trace, belongs to.
     public static LoadReport of(Trace trace, int partitions, IntUnaryOperator partitionOf) {
+        Count all = new Count(partitions);
+        Count others = new Count(partitions);
         int[] parts = new int[trace.keyCount()];
         java.util.Arrays.fill(parts, -1);
-        long[] loads = new long[partitions];
-        long[] last = new long[partitions];
-        long operation = 0;
-        long across = 0;
         int[] log = trace.log();
+        long scans = 0;
         for (int at = 0; at < log.length; at += Trace.HEADER + log[at]) {
-            operation++;
-            int touched = 0;
+            boolean isScan = log[at + 1] < 0;
+            scans += isScan ? 1 : 0;
+            all.begin();
+            others.begin();
             for (int key = at + Trace.HEADER; key < at + Trace.HEADER + log[at]; key++) {
                 int number = log[key];
                 if (parts[number] < 0) {
                     parts[number] = partitionOf.applyAsInt(number);
                 }
-                if (last[parts[number]] != operation) {
-                    last[parts[number]] = operation;
-                    loads[parts[number]]++;
-                    touched++;
+                all.touch(parts[number]);
+                if (!isScan) {
+                    others.touch(parts[number]);
                 }
             }
+            all.end();
+            others.end();
+        }
+        LoadReport rest = new LoadReport(others.operations, others.across, others.loads);
+        return new LoadReport(all.operations, all.across, all.loads, scans, rest);
+    }
+
+    /// Counts operations and the partitions they touch.
+    private static final class Count {
+        final long[] loads;
+        private final long[] last;
+        private long number;
+        private int touched;
+        long operations;
+        long across;
+
+        Count(int partitions) {
+            loads = new long[partitions];
+            last = new long[partitions];
+        }
+
+        void begin() {
+            number++;
+            touched = 0;
+        }
+
+        void touch(int partition) {
+            if (last[partition] != number) {
+                last[partition] = number;
+                loads[partition]++;
+                touched++;
+            }
+        }
+
+        void end() {
+            operations += touched > 0 ? 1 : 0;
             across += touched > 1 ? 1 : 0;
         }
-        return new LoadReport(operation, across, loads);
     }
 
     /// The share of operations that touch more than one partition, 0 … 1.
@@ -60,8 +103,12 @@ public record LoadReport(long operations, long acrossPartitions, long[] loads) {
 
     /// What an operation costs, as a multiple of what it would cost if each touched one partition and all were
     /// equally busy: the partitions it touches, more if they have to meet, more if one partition has more to do
-    /// than the others. 1 is the best.
+    /// than the others. 1 is the best; scans cost the same whatever the assignment.
     public double cost() {
+        if (withoutScans != null) {
+            double share = operations == 0 ? 0 : (double) withoutScans.operations / operations;
+            return share * withoutScans.cost() + (1 - share);
+        }
         return operations == 0 ? 1 : (double) total() / operations * (1 + MEETING * acrossShare()) * imbalance();
     }
 

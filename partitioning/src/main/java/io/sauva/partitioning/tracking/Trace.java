@@ -8,6 +8,9 @@ import java.util.Arrays;
 ///   log:  │ n │ cost │ key 1 … key n │ n │ cost │ …      keys are numbers into `keys` and `hashes`
 /// ```
 ///
+/// The cost of a scan is negative. Scans tie their keys together like any other operation, but a store that asks
+/// all partitions for them anyway gains nothing when their keys are in one.
+///
 /// Thread: any; never changes.
 public final class Trace {
     /// Ints of an operation beside its keys.

@@ -39,6 +39,7 @@ public final class Tracker implements DutyCycle {
     private final Window window;
     private final LongAdder drops = new LongAdder();
     private final LongAdder samples = new LongAdder();
+    private final LongAdder sampledKeys = new LongAdder();
     private volatile Runnable wakeCollector = () -> {};
 
     /// An operation that was looked at.
@@ -79,19 +80,21 @@ public final class Tracker implements DutyCycle {
     /// Ends an operation on one key, which is copied.
     public void end(long begun, byte[] key) {
         if (begun != NOT_TRACKED) {
-            hand(new byte[][] {key.clone()}, begun);
+            hand(new byte[][] {key.clone()}, begun, false);
         }
     }
 
     /// Ends an operation on several keys, which must not be changed any more.
     public void end(long begun, List<byte[]> keys) {
         if (begun != NOT_TRACKED && !keys.isEmpty()) {
-            int count = Math.min(keys.size(), MOST_KEYS);
-            byte[][] chosen = new byte[count][];
-            for (int at = 0; at < count; at++) {
-                chosen[at] = keys.get((int) ((long) at * keys.size() / count));
-            }
-            hand(chosen, begun);
+            hand(chosen(keys), begun, false);
+        }
+    }
+
+    /// Ends a scan that found these keys, which must not be changed any more.
+    public void endScan(long begun, List<byte[]> keys) {
+        if (begun != NOT_TRACKED && !keys.isEmpty()) {
+            hand(chosen(keys), begun, true);
         }
     }
 
@@ -152,6 +155,11 @@ public final class Tracker implements DutyCycle {
         return samples.sum();
     }
 
+    /// How many keys the samples had, those that were lost included.
+    public long sampledKeys() {
+        return sampledKeys.sum();
+    }
+
     /// How many samples were lost because a buffer or the window was full.
     public long drops() {
         synchronized (window) {
@@ -166,8 +174,19 @@ public final class Tracker implements DutyCycle {
         }
     }
 
-    private void hand(byte[][] keys, long begun) {
-        long cost = measuresCost ? Math.max(1, clock.nanos() - begun) : 1;
+    private static byte[][] chosen(List<byte[]> keys) {
+        int count = Math.min(keys.size(), MOST_KEYS);
+        byte[][] chosen = new byte[count][];
+        for (int at = 0; at < count; at++) {
+            chosen[at] = keys.get((int) ((long) at * keys.size() / count));
+        }
+        return chosen;
+    }
+
+    private void hand(byte[][] keys, long begun, boolean isScan) {
+        long spent = measuresCost ? Math.max(1, clock.nanos() - begun) : 1;
+        long cost = isScan ? -spent : spent;
+        sampledKeys.add(keys.length);
         MpscRing<Sample> buffer = buffers.get((int) Thread.currentThread().threadId() & (BUFFERS - 1));
         if (buffer.offer(new Sample(keys, cost))) {
             samples.increment();

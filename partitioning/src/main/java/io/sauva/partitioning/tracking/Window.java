@@ -49,7 +49,7 @@ final class Window {
                 numbers[count++] = number;
             }
         }
-        forgotten += recent.append(numbers, 0, count, (int) Math.min(cost, Integer.MAX_VALUE));
+        forgotten += recent.append(numbers, 0, count, Math.clamp(cost, -Integer.MAX_VALUE, Integer.MAX_VALUE));
         while (recent.operations() > size) {
             forgotten += recent.moveFirst(expired);
         }

@@ -88,6 +88,11 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
         }
     }
 
+    /// What a tracker begins with: one operation in so many.
+    public static int firstSampling(Repartitioning options) {
+        return options.sampling() == Repartitioning.AUTOMATIC ? SamplingRate.FIRST : options.sampling();
+    }
+
     /// Starts both threads.
     public Loop start() {
         long parkNanos = pace instanceof AdaptivePace ? ADAPTIVE_PARK_NANOS : QUICK_PARK_NANOS;

@@ -3,16 +3,20 @@ package io.sauva.store.loop;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.partitioning.tracking.Tracker;
 
-/// Has the tracker look at about so many operations a second, however many there are: a store that does little is
-/// seen whole, one that does millions pays no more for being watched.
+/// Has the tracker look at about so many keys a second, however many operations there are: a store that does
+/// little is seen whole, one that does millions pays no more for being watched, and one that scans pays for
+/// keys, not for scans.
 ///
 /// Thread: that of the loop.
 final class SamplingRate {
-    /// While it learns. A sample costs both sides together about a microsecond.
-    static final int LEARNING = 30_000;
+    /// While it learns. A key costs both sides together about a microsecond.
+    static final int LEARNING = 60_000;
 
     /// While it only watches.
-    static final int WATCHING = 3_000;
+    static final int WATCHING = 6_000;
+
+    /// What a tracker begins with, before the rate is known.
+    static final int FIRST = 16;
 
     private static final long STEP_NANOS = 50_000_000L;
     private static final int SPARSEST = 1 << 16;
@@ -20,9 +24,9 @@ final class SamplingRate {
     private final Tracker tracker;
     private final Clock clock;
     private final boolean fixed;
-    private int samplesPerSecond = LEARNING;
+    private int keysPerSecond = LEARNING;
     private long lastNanos;
-    private long lastOperations;
+    private long lastKeys;
 
     /// A rate that is fixed is left as it is.
     SamplingRate(Tracker tracker, Clock clock, boolean fixed) {
@@ -34,7 +38,7 @@ final class SamplingRate {
 
     /// Aims at another rate from now on.
     void aimAt(int perSecond) {
-        samplesPerSecond = perSecond;
+        keysPerSecond = perSecond;
     }
 
     /// Adjusts the rate now and then.
@@ -43,10 +47,16 @@ final class SamplingRate {
         if (fixed || now - lastNanos < STEP_NANOS) {
             return;
         }
-        long operations = tracker.operations();
-        double perSecond = (operations - lastOperations) * 1e9 / (now - lastNanos);
+        double seconds = (now - lastNanos) / 1e9;
         lastNanos = now;
-        lastOperations = operations;
-        tracker.sampleOneIn((int) Math.clamp(perSecond / samplesPerSecond, 1, SPARSEST));
+        long keys = tracker.sampledKeys();
+        double perSecond = (keys - lastKeys) / seconds;
+        lastKeys = keys;
+        int before = tracker.oneIn();
+        // Up at once, down by halves: a load that rests for a moment must not come back to a tracker that sees
+        // all.
+        double wanted = Math.max(before * perSecond / keysPerSecond, before / 2.0);
+        boolean rests = perSecond == 0;
+        tracker.sampleOneIn(rests ? before : (int) Math.clamp(wanted, 1, SPARSEST));
     }
 }

@@ -96,8 +96,8 @@ class LoopTest {
     }
 
     private void open(Repartitioning options) {
-        Tracker.Settings settings = new Tracker.Settings(
-                options.window(), Math.max(1, options.sampling()), options.byCost(), options.seed());
+        Tracker.Settings settings =
+                new Tracker.Settings(options.window(), Loop.firstSampling(options), options.byCost(), options.seed());
         tracker = new Tracker(settings, clock, KeyHash::hash, true);
         loop = new Loop(options, keyspace, tracker, clock);
         loop.subscribe(events::add);
@@ -225,10 +225,19 @@ class LoopTest {
             clock.advance(100 * MILLIS);
             loop.turn();
         }
-        assertEquals(20, tracker.oneIn(), "of 600,000 operations a second 30,000");
+        assertEquals(10, tracker.oneIn(), 3, "of 600,000 keys a second 60,000");
+        int before = tracker.oneIn();
         clock.advance(1_000 * MILLIS);
         loop.turn();
-        assertEquals(1, tracker.oneIn(), "what does nothing is seen whole");
+        assertEquals(before, tracker.oneIn(), "a load that rests for a moment is not seen whole when it comes back");
+        for (int step = 0; step < 20; step++) {
+            for (int i = 0; i < 100; i++) {
+                tracker.end(tracker.begin(), key(i));
+            }
+            clock.advance(100 * MILLIS);
+            loop.turn();
+        }
+        assertEquals(1, tracker.oneIn(), "what does little is seen whole");
     }
 
     /// Each window uses other keys: what was learned is worth nothing in the next.
@@ -277,6 +286,27 @@ class LoopTest {
         }
         assertTrue(loop.stats().adoptions() >= 2, loop.stats().toString());
         assertTrue(loop.stats().acrossShare() < 0.05, loop.stats().toString());
+    }
+
+    /// The store asks all partitions for a scan, wherever its keys are.
+    @Test
+    void adaptivelyLeavesScansAlone() {
+        open(when("adaptive"));
+        for (int window = 0; window < 6; window++) {
+            for (int i = 0; i < 12_000; i++) {
+                int first = random.nextInt(10_000);
+                List<byte[]> found = IntStream.range(first, first + 5)
+                        .mapToObj(LoopTest::key)
+                        .toList();
+                tracker.endScan(tracker.begin(), found);
+                tracker.turn();
+            }
+            clock.advance(300 * MILLIS);
+            loop.turn();
+        }
+        assertTrue(loop.stats().acrossShare() > 0.9, "they are across partitions");
+        assertEquals(0, loop.stats().moves());
+        assertEquals(0, loop.stats().partitionings());
     }
 
     @ParameterizedTest
