@@ -38,6 +38,11 @@ final class StoreKeyspace implements Keyspace {
     }
 
     @Override
+    public boolean hasWorkers() {
+        return workers != null;
+    }
+
+    @Override
     public long hash(byte[] key) {
         return KeyHash.hash(key);
     }

@@ -103,13 +103,16 @@ public record LoadReport(long operations, long acrossPartitions, long[] loads, l
 
     /// What an operation costs, as a multiple of what it would cost if each touched one partition and all were
     /// equally busy: the partitions it touches, more if they have to meet, more if one partition has more to do
-    /// than the others. 1 is the best; scans cost the same whatever the assignment.
-    public double cost() {
+    /// than the others and that matters. 1 is the best; scans cost the same whatever the assignment.
+    ///
+    /// @param balanceMatters whether a partition has one worker, so that the busiest one is waited for
+    public double cost(boolean balanceMatters) {
         if (withoutScans != null) {
             double share = operations == 0 ? 0 : (double) withoutScans.operations / operations;
-            return share * withoutScans.cost() + (1 - share);
+            return share * withoutScans.cost(balanceMatters) + (1 - share);
         }
-        return operations == 0 ? 1 : (double) total() / operations * (1 + MEETING * acrossShare()) * imbalance();
+        double touched = operations == 0 ? 1 : (double) total() / operations * (1 + MEETING * acrossShare());
+        return balanceMatters ? touched * imbalance() : touched;
     }
 
     /// The busiest partition's load as a multiple of the mean; less what chance alone does to a sample of so few

@@ -328,9 +328,10 @@ class TrackingTest {
         assertArrayEquals(new long[] {3, 2}, report.loads());
         assertEquals(0.25, report.acrossShare());
         assertEquals(0.2, report.variation(), 1e-9);
-        assertEquals(5 / 4.0 * 1.25, report.cost(), 1e-9, "3 against 2 is what chance does");
+        assertEquals(5 / 4.0 * 1.25, report.cost(true), 1e-9, "3 against 2 is what chance does");
         LoadReport uneven = new LoadReport(10_000, 0, new long[] {7_500, 2_500});
-        assertEquals(1.5, uneven.cost(), 0.05);
-        assertEquals(1, new LoadReport(0, 0, new long[] {0, 0}).cost());
+        assertEquals(1.5, uneven.cost(true), 0.05);
+        assertEquals(1, uneven.cost(false), "who runs operations himself does not wait for the busiest");
+        assertEquals(1, new LoadReport(0, 0, new long[] {0, 0}).cost(true));
     }
 }

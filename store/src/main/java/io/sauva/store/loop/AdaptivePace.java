@@ -134,7 +134,7 @@ final class AdaptivePace implements Pace {
     }
 
     private void watch(LoadReport report, long now) {
-        double cost = report.cost();
+        double cost = cost(report);
         boolean worse = cost > costAtRest * WORSE;
         if (worse) {
             restNanos = SHORTEST_REST_NANOS;
@@ -147,7 +147,7 @@ final class AdaptivePace implements Pace {
 
     private void learn(Cycle.Measurement measured, long operations) {
         LoadReport present = measured.report();
-        if (present.cost() < WORTH_LEARNING) {
+        if (cost(present) < WORTH_LEARNING) {
             rest(present);
             return;
         }
@@ -180,25 +180,29 @@ final class AdaptivePace implements Pace {
     private void rest(LoadReport report) {
         candidate = null;
         state = State.WATCHING;
-        costAtRest = report.cost();
+        costAtRest = cost(report);
         restNanos = Math.min(2 * restNanos, LONGEST_REST_NANOS);
         restUntil = clock.nanos() + restNanos;
         rate.aimAt(SamplingRate.WATCHING);
     }
 
-    private static boolean isWorthIt(Candidate judged, LoadReport present, LoadReport expected, long operations) {
-        double saved = present.cost() - expected.cost();
-        return saved >= WORTH_MOVING * present.cost()
+    private double cost(LoadReport report) {
+        return report.cost(keyspace.hasWorkers());
+    }
+
+    private boolean isWorthIt(Candidate judged, LoadReport present, LoadReport expected, long operations) {
+        double saved = cost(present) - cost(expected);
+        return saved >= WORTH_MOVING * cost(present)
                 && saved * operations * HORIZON >= MOVE_COST * judged.moves().size();
     }
 
-    private static String describe(String reason, Candidate judged, LoadReport present, LoadReport expected) {
+    private String describe(String reason, Candidate judged, LoadReport present, LoadReport expected) {
         return String.format(
                 Locale.ROOT,
                 "%s: an operation costs %.2f now, %.2f then; across partitions %.1f %% now, %.1f %% then; %d moves",
                 reason,
-                present.cost(),
-                expected.cost(),
+                cost(present),
+                cost(expected),
                 100 * present.acrossShare(),
                 100 * expected.acrossShare(),
                 judged.moves().size());

@@ -6,6 +6,9 @@ package io.sauva.store.loop;
 public interface Keyspace {
     int partitions();
 
+    /// Whether each partition has a worker, so that the busiest one is waited for.
+    boolean hasWorkers();
+
     long hash(byte[] key);
 
     /// The partition of the key now.

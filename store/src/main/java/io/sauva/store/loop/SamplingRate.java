@@ -10,10 +10,10 @@ import io.sauva.partitioning.tracking.Tracker;
 /// Thread: that of the loop.
 final class SamplingRate {
     /// While it learns. A key costs both sides together about a microsecond.
-    static final int LEARNING = 60_000;
+    static final int LEARNING = 40_000;
 
     /// While it only watches.
-    static final int WATCHING = 6_000;
+    static final int WATCHING = 4_000;
 
     /// What a tracker begins with, before the rate is known.
     static final int FIRST = 16;

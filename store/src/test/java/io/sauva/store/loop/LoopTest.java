@@ -46,12 +46,18 @@ class LoopTest {
 
     private static final class Keys implements Keyspace {
         final Map<ByteBuffer, Integer> moved = new HashMap<>();
+        boolean workers = true;
         int stops;
         int barriers;
 
         @Override
         public int partitions() {
             return PARTITIONS;
+        }
+
+        @Override
+        public boolean hasWorkers() {
+            return workers;
         }
 
         @Override
@@ -225,7 +231,7 @@ class LoopTest {
             clock.advance(100 * MILLIS);
             loop.turn();
         }
-        assertEquals(10, tracker.oneIn(), 3, "of 600,000 keys a second 60,000");
+        assertEquals(15, tracker.oneIn(), 4, "of 600,000 keys a second 40,000");
         int before = tracker.oneIn();
         clock.advance(1_000 * MILLIS);
         loop.turn();
@@ -286,6 +292,22 @@ class LoopTest {
         }
         assertTrue(loop.stats().adoptions() >= 2, loop.stats().toString());
         assertTrue(loop.stats().acrossShare() < 0.05, loop.stats().toString());
+    }
+
+    /// Callers who run their operations themselves do not wait for the busiest partition.
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void adaptivelyBalancesWorkersOnly(boolean workers) {
+        keyspace.workers = workers;
+        open(when("adaptive"));
+        for (int window = 0; window < 4; window++) {
+            for (int i = 0; i < 12_000; i++) {
+                use(random.nextBoolean() ? random.nextInt(8) : random.nextInt(10_000));
+            }
+            clock.advance(300 * MILLIS);
+            loop.turn();
+        }
+        assertEquals(workers, loop.stats().moves() > 0, loop.stats().toString());
     }
 
     /// The store asks all partitions for a scan, wherever its keys are.
