@@ -8,6 +8,7 @@ import io.sauva.storage.Engine;
 import io.sauva.storage.EngineTraits;
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
@@ -26,6 +27,11 @@ final class RocksEngine implements Engine<byte[]> {
     private static final int SLOTS = 256;
 
     private static final int STRIPES = 64;
+
+    /// How long a writer waits before it tries again, and how often if what RocksDB does in the background fails.
+    private static final long STALL_NANOS = 100_000;
+
+    private static final int LONGEST_STALL = 10_000;
 
     private final DirectoryLock directory;
     private final RocksHandles handles;
@@ -68,14 +74,7 @@ final class RocksEngine implements Engine<byte[]> {
     public void put(byte[] key, byte[] value) {
         slots.checkOpen();
         Limits.check(traits(), key, value);
-        Place place = slots.take();
-        try {
-            database.put(handles.writing(), key, value);
-        } catch (RocksDBException failure) {
-            throw RocksFailure.of(failure, handles.directory());
-        } finally {
-            slots.give(place);
-        }
+        write(() -> database.put(handles.writing(), key, value));
     }
 
     @Override
@@ -84,20 +83,52 @@ final class RocksEngine implements Engine<byte[]> {
         // Before the slot, so that who waits here holds none.
         stripe.lock();
         try {
-            Place place = slots.take();
-            try {
-                boolean present = database.keyExists(key);
-                if (present) {
+            boolean[] present = {false};
+            write(() -> {
+                present[0] = database.keyExists(key);
+                if (present[0]) {
                     database.delete(handles.writing(), key);
                 }
-                return present;
+            });
+            return present[0];
+        } finally {
+            stripe.unlock();
+        }
+    }
+
+    /// Something that changes the database.
+    @FunctionalInterface
+    private interface Write {
+        void run() throws RocksDBException;
+    }
+
+    /// Writes, again and again while RocksDB asks for patience. Left to itself RocksDB keeps the writer inside
+    /// until it has caught up, which on a full disk is for ever: it waits for room and tells nobody.
+    private void write(Write write) {
+        for (int tries = 0; ; tries++) {
+            Place place = slots.take();
+            try {
+                write.run();
+                return;
             } catch (RocksDBException failure) {
-                throw RocksFailure.of(failure, handles.directory());
+                if (!RocksFailure.isStall(failure)) {
+                    throw RocksFailure.of(failure, handles.directory());
+                }
+                if (tries > LONGEST_STALL && hasFailedInBackground()) {
+                    throw RocksFailure.stuck(failure, handles.directory());
+                }
             } finally {
                 slots.give(place);
             }
-        } finally {
-            stripe.unlock();
+            LockSupport.parkNanos(this, STALL_NANOS);
+        }
+    }
+
+    private boolean hasFailedInBackground() {
+        try {
+            return database.getLongProperty("rocksdb.background-errors") > 0;
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
         }
     }
 

@@ -12,6 +12,18 @@ final class RocksFailure {
         return new EngineException("rocksdb in " + where + ": " + text(failure), failure);
     }
 
+    /// Whether RocksDB only asks the writer to wait.
+    static boolean isStall(RocksDBException failure) {
+        return failure.getStatus() != null && failure.getStatus().getCode() == Status.Code.Incomplete;
+    }
+
+    /// RocksDB asks for patience and cannot write what it has.
+    static EngineException stuck(RocksDBException failure, Object where) {
+        return new EngineException(
+                "rocksdb in " + where + ": nothing can be written, probably the disk is full; make room and repeat",
+                failure);
+    }
+
     private static String text(RocksDBException failure) {
         String message = String.valueOf(failure.getMessage()).replaceAll("\\s+", " ");
         Status status = failure.getStatus();

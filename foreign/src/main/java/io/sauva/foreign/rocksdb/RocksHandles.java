@@ -49,7 +49,7 @@ final class RocksHandles {
                     .setMaxBackgroundJobs(BACKGROUND_JOBS)
                     .setInfoLogLevel(InfoLogLevel.WARN_LEVEL)
                     .setKeepLogFileNum(2);
-            handles.writing = handles.own(new WriteOptions()).setSync(sync);
+            handles.writing = handles.own(new WriteOptions()).setSync(sync).setNoSlowdown(true);
             handles.database = handles.own(RocksDB.open(options, directory.toString()));
             opened = true;
             return handles;
