@@ -2,6 +2,7 @@
 module io.sauva.app {
     requires info.picocli;
     requires io.sauva.concurrent;
+    requires io.sauva.lab;
 
     opens io.sauva.app to
             info.picocli;
