@@ -6,4 +6,6 @@ module io.sauva.lab {
     requires transitive io.sauva.store;
 
     exports io.sauva.lab.experiment;
+    exports io.sauva.lab.run;
+    exports io.sauva.lab.workload;
 }

@@ -312,6 +312,12 @@ public final class Store implements AutoCloseable {
         return loop;
     }
 
+    /// How many operations wait for each partition's worker; empty if the strategy has no workers. Cheap, unlike
+    /// [#stats], which may have to count keys.
+    public int[] queueLengths() {
+        return workers == null ? new int[0] : workers.lengths();
+    }
+
     /// What the store is and has done.
     public StoreStats stats() {
         return new StoreStats(

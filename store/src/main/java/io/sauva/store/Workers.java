@@ -3,6 +3,7 @@ package io.sauva.store;
 import io.sauva.concurrent.queue.MpscRing;
 import io.sauva.concurrent.worker.SignalIdleStrategy;
 import io.sauva.concurrent.worker.Worker;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -130,11 +131,12 @@ final class Workers implements AutoCloseable {
 
     /// Calls waiting in all queues.
     int waiting() {
-        int waiting = 0;
-        for (Lane lane : lanes) {
-            waiting += lane.queue.size();
-        }
-        return waiting;
+        return Arrays.stream(lengths()).sum();
+    }
+
+    /// Calls waiting in each queue.
+    int[] lengths() {
+        return Arrays.stream(lanes).mapToInt(lane -> lane.queue.size()).toArray();
     }
 
     /// Ends the workers and refuses what is still queued.

@@ -1,0 +1,86 @@
+package io.sauva.lab.run;
+
+import io.sauva.store.Store;
+import io.sauva.store.repartitioning.Phase;
+import io.sauva.store.repartitioning.RepartitioningStats;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/// One row of the metrics: what a period was like, and how things stand at its end.
+///
+/// @param elapsedSeconds since the first measured operation
+/// @param operations ended so far
+/// @param throughput operations a second in this period
+/// @param latencies of the operations that ended in this period, in nanoseconds
+/// @param repartitioning what the repartitioning has seen and done, if there is any
+/// @param queues how many operations wait for each partition's worker
+/// @param diskBytes the size of the store's files
+record MetricsRow(
+        double elapsedSeconds,
+        long operations,
+        double throughput,
+        Histogram latencies,
+        Optional<RepartitioningStats> repartitioning,
+        int[] queues,
+        long diskBytes) {
+    static final String COLUMNS =
+            "elapsed_s,operations,throughput,p50_us,p90_us,p99_us,p999_us,max_us,heap_bytes,rss_bytes,"
+                    + "disk_bytes,tracking,repartitioning,repartitions,moves,load_cv,queue_cv,queued,across_share,samples,drops";
+
+    static Optional<RepartitioningStats> repartitioning(Store store, boolean repartitions) {
+        return repartitions ? Optional.of(store.repartitioning().stats()) : Optional.empty();
+    }
+
+    String csv() {
+        RepartitioningStats stats = repartitioning.orElse(null);
+        return String.format(
+                Locale.ROOT,
+                "%.3f,%d,%.1f,%.2f,%.2f,%.2f,%.2f,%.1f,%d,%s,%d,%d,%d,%d,%d,%s,%s,%d,%s,%d,%d",
+                elapsedSeconds,
+                operations,
+                throughput,
+                micros(50),
+                micros(90),
+                micros(99),
+                micros(99.9),
+                latencies.getMaxValue() / 1e3,
+                Machine.heapBytes(),
+                Machine.residentBytes().isPresent()
+                        ? Long.toString(Machine.residentBytes().getAsLong())
+                        : "",
+                diskBytes,
+                stats != null && stats.phase() == Phase.TRACKING ? 1 : 0,
+                stats != null && isRepartitioning(stats.phase()) ? 1 : 0,
+                stats == null ? 0 : stats.adoptions(),
+                stats == null ? 0 : stats.moves(),
+                stats == null ? "" : share(stats.loadVariation()),
+                queues.length == 0 ? "" : share(variation(queues)),
+                Arrays.stream(queues).sum(),
+                stats == null ? "" : share(stats.acrossShare()),
+                stats == null ? 0 : stats.samples(),
+                stats == null ? 0 : stats.drops());
+    }
+
+    /// The coefficient of variation: standard deviation by mean; 0 if all are 0.
+    static double variation(int[] values) {
+        double mean = Arrays.stream(values).average().orElse(0);
+        double squares = Arrays.stream(values)
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
+        return mean == 0 ? 0 : Math.sqrt(squares / values.length) / mean;
+    }
+
+    private static boolean isRepartitioning(Phase phase) {
+        return phase == Phase.COPYING || phase == Phase.PARTITIONING || phase == Phase.MOVING;
+    }
+
+    private double micros(double percentile) {
+        return latencies.getValueAtPercentile(percentile) / 1e3;
+    }
+
+    private static String share(double value) {
+        return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.4f", value);
+    }
+}

@@ -1,0 +1,245 @@
+package io.sauva.lab.run;
+
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.concurrent.worker.BackoffIdleStrategy;
+import io.sauva.concurrent.worker.Worker;
+import io.sauva.lab.workload.WorkloadException;
+import io.sauva.lab.workload.WorkloadReader;
+import io.sauva.store.Store;
+import io.sauva.store.Strategy;
+import io.sauva.store.repartitioning.RepartitioningStats;
+import io.sauva.store.repartitioning.Trigger;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
+
+/// Runs workload files against a store and measures.
+///
+/// Thread: `execute` one, once; `stop` any.
+public final class Run {
+    private static final long LOOK_NANOS = 2_000_000;
+
+    private final RunOptions options;
+    private final RunListener listener;
+    private final Clock clock = Clock.system();
+    private final FinishLog finished = new FinishLog();
+    private volatile List<Client> clients = List.of();
+    private final Histogram all = Latencies.histogram();
+    private volatile boolean stopped;
+    private long totalBytes;
+
+    public Run(RunOptions options, RunListener listener) {
+        this.options = options;
+        this.listener = listener;
+    }
+
+    /// Ends the run early; what was measured so far is its outcome.
+    public void stop() {
+        stopped = true;
+        clients.forEach(Client::stop);
+    }
+
+    /// Opens the store, loads, warms up, measures, closes.
+    ///
+    /// @throws WorkloadException if a file is missing or wrong
+    /// @throws IOException if the metrics cannot be written
+    public RunSummary execute() throws IOException {
+        List<WorkloadReader> readers = new ArrayList<>();
+        try (Store store = Store.open(options.store())) {
+            for (Path file : options.files()) {
+                readers.add(WorkloadReader.open(file));
+                totalBytes += file.toFile().length();
+            }
+            options.load().ifPresent(file -> load(store, file));
+            return run(store, readers);
+        } finally {
+            readers.forEach(WorkloadReader::close);
+        }
+    }
+
+    private void load(Store store, Path file) {
+        int partitions = options.store().strategy() == Strategy.ENGINE
+                ? 1
+                : options.store().partitions();
+        Loader loader = new Loader(store, partitions, new Values(options.valueBytes(), 0), options.roundRobin());
+        loader.load(file, () -> stopped, listener);
+    }
+
+    private RunSummary run(Store store, List<WorkloadReader> readers) throws IOException {
+        Halt halt = options.haltEvery() == 0 ? null : new Halt(store.repartitioning(), options.haltEvery());
+        Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos());
+        List<Client> made = new ArrayList<>();
+        for (int worker = 0; worker < readers.size(); worker++) {
+            made.add(client(store, readers, worker, shared));
+        }
+        clients = List.copyOf(made);
+        if (stopped) {
+            clients.forEach(Client::stop); // asked for before there were any
+        }
+        List<Worker> workers = new ArrayList<>();
+        try (MetricsFile metrics = metrics()) {
+            for (int worker = 0; worker < clients.size(); worker++) {
+                String name = "sauva-client-" + worker;
+                workers.add(new Worker(name, clients.get(worker), new BackoffIdleStrategy(), Run::report).start());
+            }
+            return measure(store, metrics);
+        } finally {
+            clients.forEach(Client::stop);
+            workers.forEach(Worker::close);
+        }
+    }
+
+    private Client client(Store store, List<WorkloadReader> readers, int worker, Client.Shared shared) {
+        WorkloadReader reader = readers.get(worker);
+        long warmup = options.warmup() / readers.size() + (worker < options.warmup() % readers.size() ? 1 : 0);
+        Values values = new Values(options.valueBytes(), worker + 1L);
+        return options.inFlight() == 1
+                ? new WaitingClient(store, reader, warmup, values, shared, clock)
+                : new PipelinedClient(store, reader, warmup, options.inFlight(), values, shared, clock);
+    }
+
+    private RunSummary measure(Store store, MetricsFile metrics) throws IOException {
+        while (!clients.stream().allMatch(Client::isWarm)) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+            stopIfFailed();
+        }
+        check();
+        boolean repartitions = repartitions();
+        clients.forEach(client -> client.addLatencies(Latencies.histogram())); // forgets what the warm-up left
+        Optional<RepartitioningStats> before = MetricsRow.repartitioning(store, repartitions);
+        long start = clock.nanos();
+        clients.forEach(Client::go);
+        Period period = new Period(store, metrics, start, repartitions);
+        while (!clients.stream().allMatch(Client::hasEnded)) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+            stopIfFailed();
+            if (isOver(start) && !stopped) {
+                stop();
+            }
+            period.endIfDue();
+        }
+        long nanos = clock.nanos() - start;
+        check();
+        period.end();
+        Optional<RepartitioningStats> after = MetricsRow.repartitioning(store, repartitions);
+        return summary(nanos, before, after);
+    }
+
+    private RunSummary summary(long nanos, Optional<RepartitioningStats> before, Optional<RepartitioningStats> after) {
+        return new RunSummary(
+                operations(),
+                nanos / 1e9,
+                all.getValueAtPercentile(50) / 1e3,
+                all.getValueAtPercentile(99) / 1e3,
+                all.getMaxValue() / 1e3,
+                after.map(RepartitioningStats::adoptions).orElse(0L)
+                        - before.map(RepartitioningStats::adoptions).orElse(0L),
+                after.map(RepartitioningStats::moves).orElse(0L)
+                        - before.map(RepartitioningStats::moves).orElse(0L),
+                finished.longestPauseNanos(nanos) / 1e6,
+                !stopped);
+    }
+
+    private boolean repartitions() {
+        return options.store().strategy() != Strategy.ENGINE
+                && options.store().partitions() > 1
+                && !(options.store().repartitioning().trigger() instanceof Trigger.Off);
+    }
+
+    /// One that fails ends them all: what the others could still do would be measured without it.
+    private void stopIfFailed() {
+        if (!stopped && clients.stream().anyMatch(client -> client.failure() != null)) {
+            stop();
+        }
+    }
+
+    private boolean isOver(long start) {
+        return options.duration().isPresent()
+                && clock.nanos() - start >= options.duration().get().toNanos();
+    }
+
+    private long operations() {
+        return clients.stream().mapToLong(Client::operations).sum();
+    }
+
+    private MetricsFile metrics() throws IOException {
+        return options.metrics().isEmpty()
+                ? null
+                : new MetricsFile(options.metrics().get(), options.header());
+    }
+
+    private void check() {
+        for (Client client : clients) {
+            switch (client.failure()) {
+                case null -> {}
+                case RuntimeException failure -> throw failure;
+                case Error failure -> throw failure;
+                case Throwable failure -> throw new IllegalStateException(failure);
+            }
+        }
+    }
+
+    private static void report(Throwable error) {
+        System.getLogger(Run.class.getName()).log(System.Logger.Level.ERROR, "a worker of the run failed", error);
+    }
+
+    /// The time from one row of metrics to the next.
+    private final class Period {
+        private final Store store;
+        private final MetricsFile metrics;
+        private final long start;
+        private final boolean repartitions;
+        private final Histogram latencies = Latencies.histogram();
+        private long begun;
+        private long operationsBefore;
+
+        Period(Store store, MetricsFile metrics, long start, boolean repartitions) {
+            this.store = store;
+            this.metrics = metrics;
+            this.start = start;
+            this.repartitions = repartitions;
+            begun = start;
+        }
+
+        void endIfDue() throws IOException {
+            if (clock.nanos() - begun >= options.period().toNanos()) {
+                end();
+            }
+        }
+
+        void end() throws IOException {
+            long now = clock.nanos();
+            long operations = operations();
+            double throughput = (operations - operationsBefore) * 1e9 / Math.max(1, now - begun);
+            latencies.reset();
+            clients.forEach(client -> client.addLatencies(latencies));
+            all.add(latencies);
+            double elapsed = (now - start) / 1e9;
+            if (metrics != null) {
+                metrics.write(new MetricsRow(
+                        elapsed,
+                        operations,
+                        throughput,
+                        latencies,
+                        MetricsRow.repartitioning(store, repartitions),
+                        store.queueLengths(),
+                        Machine.fileBytes(options.store().directories())));
+            }
+            listener.running(operations, throughput, share(elapsed), elapsed);
+            begun = now;
+            operationsBefore = operations;
+        }
+
+        private double share(double elapsed) {
+            double ofFiles = clients.stream().mapToLong(Client::bytesRead).sum() / Math.max(1.0, (double) totalBytes);
+            double ofTime = options.duration()
+                    .map(duration -> elapsed * 1e9 / duration.toNanos())
+                    .orElse(0.0);
+            return Math.clamp(Math.max(ofFiles, ofTime), 0, 1);
+        }
+    }
+}
