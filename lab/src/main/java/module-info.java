@@ -6,6 +6,7 @@ module io.sauva.lab {
     requires transitive io.sauva.store;
 
     exports io.sauva.lab.experiment;
+    exports io.sauva.lab.report;
     exports io.sauva.lab.run;
     exports io.sauva.lab.workload;
 }

@@ -1,10 +1,12 @@
 package io.sauva.lab.experiment;
 
+import io.sauva.lab.experiment.async.AsyncExperiment;
+import io.sauva.lab.experiment.repart.RepartExperiment;
 import java.util.List;
 
 /// The experiments there are.
 public final class Experiments {
-    private static final List<Experiment> ALL = List.of();
+    private static final List<Experiment> ALL = List.of(new AsyncExperiment(), new RepartExperiment());
 
     private Experiments() {}
 

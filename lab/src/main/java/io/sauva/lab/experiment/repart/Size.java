@@ -1,0 +1,50 @@
+package io.sauva.lab.experiment.repart;
+
+import io.sauva.lab.experiment.Scale;
+import java.util.List;
+
+/// How large the experiment is.
+///
+/// @param keys loaded
+/// @param operations of each run
+/// @param valueBytes length of values
+/// @param most how long one run may take
+/// @param repeats runs of each cell, of which the median counts
+/// @param partitions that are tried
+/// @param workers that are tried
+/// @param intervals that are tried, in milliseconds
+record Size(
+        long keys,
+        long operations,
+        int valueBytes,
+        String most,
+        int repeats,
+        List<Integer> partitions,
+        List<Integer> workers,
+        List<Integer> intervals) {
+    static Size of(Scale scale) {
+        return switch (scale) {
+            case SMALL -> new Size(2_000, 20_000, 128, "2s", 1, List.of(2, 8), List.of(1, 2), List.of(50, 500));
+            case LAPTOP ->
+                new Size(
+                        100_000,
+                        1_000_000,
+                        1024,
+                        "8s",
+                        1,
+                        List.of(1, 2, 4, 8, 16, 32),
+                        List.of(1, 2, 4),
+                        List.of(100, 500, 2000));
+            case PAPER ->
+                new Size(
+                        100_000,
+                        1_000_000,
+                        1024,
+                        "60s",
+                        5,
+                        List.of(1, 2, 4, 8, 16, 32, 64),
+                        List.of(1, 2, 4, 8),
+                        List.of(100, 250, 500, 1000, 2000));
+        };
+    }
+}
