@@ -1,6 +1,7 @@
 package io.sauva.app;
 
 import io.sauva.concurrent.clock.Clock;
+import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -29,8 +30,10 @@ final class Progress {
         shown = begun;
     }
 
+    @SuppressWarnings("SystemConsoleNull") // Java 25 went back to `null` where there is no terminal
     static Progress on(PrintWriter out, String name) {
-        return new Progress(out, name, System.console().isTerminal(), Clock.system());
+        Console console = System.console();
+        return new Progress(out, name, console != null && console.isTerminal(), Clock.system());
     }
 
     /// So much is done (0 … 1); `text` says it in numbers.

@@ -9,8 +9,8 @@ import io.sauva.lab.workload.WorkloadException;
 import io.sauva.lab.workload.WorkloadFiles;
 import io.sauva.lab.workload.WorkloadOptions;
 import io.sauva.lab.workload.WorkloadType;
+import io.sauva.storage.EngineException;
 import io.sauva.store.Store;
-import io.sauva.store.StoreException;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;
 import io.sauva.store.repartitioning.Repartitioning;
@@ -178,7 +178,7 @@ class RunTest {
                 .getMessage()
                 .contains("load.csv:1:"));
         assertThrows(
-                StoreException.class, () -> run(options(store(Strategy.SOFT).engine("paper"), 1)));
+                EngineException.class, () -> run(options(store(Strategy.SOFT).engine("paper"), 1)));
         assertThrows(WorkloadException.class, () -> options(store(Strategy.SOFT), 0));
     }
 
