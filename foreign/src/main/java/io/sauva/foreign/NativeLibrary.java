@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// Looks for a native library without ever throwing: each engine is optional.
 ///
@@ -15,6 +17,44 @@ import java.util.Optional;
 /// them.
 public final class NativeLibrary {
     private NativeLibrary() {}
+
+    /// What came of the search for one library.
+    ///
+    /// @param library the library, or `null`
+    /// @param reason why it cannot be used, or `null` if it can
+    public record Found(SymbolLookup library, String reason) {
+        public Optional<String> problem() {
+            return Optional.ofNullable(reason);
+        }
+    }
+
+    /// Searches for a library, and never throws.
+    ///
+    /// @param name what users call it
+    /// @param remedy what to do if it is not there
+    /// @param search looks for it
+    /// @param objection why the one that was found cannot be used, or `null`
+    public static Found find(
+            String name,
+            String remedy,
+            Supplier<Optional<SymbolLookup>> search,
+            Function<? super SymbolLookup, String> objection) {
+        try {
+            if (!supported()) {
+                return new Found(null, unsupported());
+            }
+            Optional<SymbolLookup> library = search.get();
+            if (library.isEmpty()) {
+                return new Found(null, name + " was not found; " + remedy);
+            }
+            String problem = objection.apply(library.get());
+            return new Found(library.get(), problem == null ? null : problem + "; " + remedy);
+        } catch (IllegalCallerException _) {
+            return new Found(null, forbidden());
+        } catch (RuntimeException | LinkageError failure) {
+            return new Found(null, name + " cannot be loaded (" + failure + "); " + remedy);
+        }
+    }
 
     /// A library of the system, by the name the loader knows.
     public static Optional<SymbolLookup> ofSystem(String name) {

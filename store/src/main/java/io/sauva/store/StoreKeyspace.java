@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /// What the repartitioning may do to a store: moves that keep the rule, each key while its partitions are held.
@@ -132,7 +133,7 @@ final class StoreKeyspace implements Keyspace {
         boolean interrupted = false;
         int ticket = barrier.arrive();
         while (!barrier.passed(ticket)) {
-            java.util.concurrent.locks.LockSupport.parkNanos(barrier, 20_000);
+            LockSupport.parkNanos(barrier, 20_000);
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {

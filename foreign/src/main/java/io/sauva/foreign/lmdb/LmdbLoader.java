@@ -10,36 +10,20 @@ import java.util.Optional;
 /// Thread: any; the search runs once, when the class is first used, and never throws.
 final class LmdbLoader {
     private static final String BUNDLED = "/org/lmdbjava/native/";
-    private static final SymbolLookup LIBRARY;
-    private static final String PROBLEM;
-
-    static {
-        SymbolLookup library = null;
-        String problem = null;
-        try {
-            library = NativeLibrary.supported() ? search().orElse(null) : null;
-            if (library == null) {
-                problem = NativeLibrary.supported()
-                        ? "LMDB was not found and the bundled one does not load; install it, e.g. 'apt-get install liblmdb0'"
-                        : NativeLibrary.unsupported();
-            }
-        } catch (IllegalCallerException _) {
-            problem = NativeLibrary.forbidden();
-        } catch (RuntimeException | LinkageError failure) {
-            problem = "LMDB cannot be loaded (" + failure + "); install it, e.g. 'apt-get install liblmdb0'";
-        }
-        LIBRARY = library;
-        PROBLEM = problem;
-    }
+    private static final NativeLibrary.Found FOUND = NativeLibrary.find(
+            "LMDB (liblmdb.so.0, or the one that comes along)",
+            "install it, e.g. 'apt-get install liblmdb0'",
+            LmdbLoader::search,
+            library -> null);
 
     private LmdbLoader() {}
 
     static Optional<String> problem() {
-        return Optional.ofNullable(PROBLEM);
+        return FOUND.problem();
     }
 
     static SymbolLookup library() {
-        return LIBRARY;
+        return FOUND.library();
     }
 
     private static Optional<SymbolLookup> search() {

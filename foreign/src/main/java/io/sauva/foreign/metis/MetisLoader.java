@@ -21,36 +21,17 @@ final class MetisLoader {
     static final int OPTIONS = 40;
 
     private static final String INSTALL = "install it, e.g. 'apt-get install libmetis5', or use another partitioner";
-    private static final SymbolLookup LIBRARY;
-    private static final String PROBLEM;
-
-    static {
-        SymbolLookup library = null;
-        String problem = null;
-        try {
-            if (NativeLibrary.supported()) {
-                library = search().orElse(null);
-                problem = library == null ? "METIS (libmetis.so.5) was not found; " + INSTALL : incompatible(library);
-            } else {
-                problem = "METIS needs Linux or macOS on x86-64 or AArch64; use another partitioner";
-            }
-        } catch (IllegalCallerException _) {
-            problem = NativeLibrary.forbidden();
-        } catch (RuntimeException | LinkageError failure) {
-            problem = "METIS cannot be loaded (" + failure + "); " + INSTALL;
-        }
-        LIBRARY = library;
-        PROBLEM = problem;
-    }
+    private static final NativeLibrary.Found FOUND =
+            NativeLibrary.find("METIS (libmetis.so.5)", INSTALL, MetisLoader::search, MetisLoader::incompatible);
 
     private MetisLoader() {}
 
     static Optional<String> problem() {
-        return Optional.ofNullable(PROBLEM);
+        return FOUND.problem();
     }
 
     static SymbolLookup library() {
-        return LIBRARY;
+        return FOUND.library();
     }
 
     /// The names that distributions give to METIS 5.
@@ -69,7 +50,7 @@ final class MetisLoader {
     private static String incompatible(SymbolLookup library) {
         if (library.find("METIS_PartGraphKway").isEmpty()
                 || library.find("METIS_SetDefaultOptions").isEmpty()) {
-            return "the METIS found is older than version 5; " + INSTALL;
+            return "the METIS found is older than version 5";
         }
         MethodHandle defaults =
                 NativeMemory.function(library, "METIS_SetDefaultOptions", FunctionDescriptor.of(JAVA_INT, JAVA_LONG));
@@ -80,7 +61,7 @@ final class MetisLoader {
             while (filled < 4 * OPTIONS && options.getAtIndex(JAVA_INT, filled) == -1) {
                 filled++;
             }
-            return filled == OPTIONS ? null : "the METIS found has integers of 64 bits, 32 are needed; " + INSTALL;
+            return filled == OPTIONS ? null : "the METIS found has integers of 64 bits, 32 are needed";
         } catch (Throwable broken) {
             throw NativeMemory.unexpected(broken);
         }

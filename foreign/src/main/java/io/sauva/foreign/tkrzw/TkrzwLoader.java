@@ -8,37 +8,19 @@ import java.util.Optional;
 ///
 /// Thread: any; the search runs once, when the class is first used, and never throws.
 final class TkrzwLoader {
-    private static final SymbolLookup LIBRARY;
-    private static final String PROBLEM;
+    private static final String NAME =
+            System.getProperty("os.name").equals("Linux") ? "libtkrzw.so.1" : "libtkrzw.1.dylib";
 
-    static {
-        SymbolLookup library = null;
-        String problem = null;
-        try {
-            if (NativeLibrary.supported()) {
-                String name = System.getProperty("os.name").equals("Linux") ? "libtkrzw.so.1" : "libtkrzw.1.dylib";
-                library = NativeLibrary.ofSystem(name).orElse(null);
-                problem =
-                        library == null ? name + " was not found; install it, e.g. 'apt-get install libtkrzw1'" : null;
-            } else {
-                problem = NativeLibrary.unsupported();
-            }
-        } catch (IllegalCallerException _) {
-            problem = NativeLibrary.forbidden();
-        } catch (RuntimeException | LinkageError failure) {
-            problem = "Tkrzw cannot be loaded (" + failure + "); install it, e.g. 'apt-get install libtkrzw1'";
-        }
-        LIBRARY = library;
-        PROBLEM = problem;
-    }
+    private static final NativeLibrary.Found FOUND = NativeLibrary.find(
+            NAME, "install it, e.g. 'apt-get install libtkrzw1'", () -> NativeLibrary.ofSystem(NAME), library -> null);
 
     private TkrzwLoader() {}
 
     static Optional<String> problem() {
-        return Optional.ofNullable(PROBLEM);
+        return FOUND.problem();
     }
 
     static SymbolLookup library() {
-        return LIBRARY;
+        return FOUND.library();
     }
 }

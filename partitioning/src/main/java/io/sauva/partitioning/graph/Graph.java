@@ -1,5 +1,7 @@
 package io.sauva.partitioning.graph;
 
+import java.util.Arrays;
+
 /// A workload as an undirected graph in compressed sparse rows: a vertex for each key seen, weighted by its load;
 /// an edge for each pair of keys used together, weighted by how often.
 ///
@@ -106,7 +108,7 @@ public final class Graph {
         if (edgeWeights[arc] < 0) {
             throw new IllegalArgumentException("the edge " + vertex + " – " + other + " has a negative weight");
         }
-        int back = java.util.Arrays.binarySearch(neighbours, starts[other], starts[other + 1], vertex);
+        int back = Arrays.binarySearch(neighbours, starts[other], starts[other + 1], vertex);
         if (back < 0 || edgeWeights[back] != edgeWeights[arc]) {
             throw new IllegalArgumentException("the edge " + vertex + " – " + other + " differs at its two ends");
         }

@@ -1,6 +1,7 @@
 package io.sauva.partitioning.tracking;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /// A queue of operations as ints, in the form of [Trace].
 ///
@@ -62,7 +63,7 @@ final class AccessLog {
     }
 
     /// Gives every key a new number.
-    void renumber(java.util.function.IntUnaryOperator newNumber) {
+    void renumber(IntUnaryOperator newNumber) {
         for (int at = head; at < tail; ) {
             int end = at + Trace.HEADER + ints[at];
             for (int key = at + Trace.HEADER; key < end; key++) {

@@ -1,5 +1,6 @@
 package io.sauva.partitioning.tracking;
 
+import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /// What the operations of a trace do to the partitions under an assignment. Scans are measured too, but do not
@@ -8,16 +9,15 @@ import java.util.function.IntUnaryOperator;
 /// @param operations how many there are
 /// @param acrossPartitions how many of them touch more than one partition
 /// @param loads for each partition, how many touch it
-/// @param scans how many of the operations are scans
 /// @param withoutScans the same for the others alone, or `null` if this is it
-public record LoadReport(long operations, long acrossPartitions, long[] loads, long scans, LoadReport withoutScans) {
+public record LoadReport(long operations, long acrossPartitions, long[] loads, LoadReport withoutScans) {
     /// What an operation on several partitions costs each of them, beside what one on a single partition does:
     /// it holds them all as long as the slowest needs.
     private static final double MEETING = 1;
 
     /// A report of operations none of which is a scan.
     public LoadReport(long operations, long acrossPartitions, long[] loads) {
-        this(operations, acrossPartitions, loads, 0, null);
+        this(operations, acrossPartitions, loads, null);
     }
 
     /// Measures; the operator says which partition a key, by its number in the trace, belongs to.
@@ -25,12 +25,10 @@ public record LoadReport(long operations, long acrossPartitions, long[] loads, l
         Count all = new Count(partitions);
         Count others = new Count(partitions);
         int[] parts = new int[trace.keyCount()];
-        java.util.Arrays.fill(parts, -1);
+        Arrays.fill(parts, -1);
         int[] log = trace.log();
-        long scans = 0;
         for (int at = 0; at < log.length; at += Trace.HEADER + log[at]) {
             boolean isScan = log[at + 1] < 0;
-            scans += isScan ? 1 : 0;
             all.begin();
             others.begin();
             for (int key = at + Trace.HEADER; key < at + Trace.HEADER + log[at]; key++) {
@@ -47,7 +45,7 @@ public record LoadReport(long operations, long acrossPartitions, long[] loads, l
             others.end();
         }
         LoadReport rest = new LoadReport(others.operations, others.across, others.loads);
-        return new LoadReport(all.operations, all.across, all.loads, scans, rest);
+        return new LoadReport(all.operations, all.across, all.loads, rest);
     }
 
     /// Counts operations and the partitions they touch.

@@ -6,6 +6,7 @@ import io.sauva.concurrent.worker.DutyCycle;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /// Watches which keys are used, and used together. Operations hand in a sample of themselves; a worker collects
 /// them in a window; whoever repartitions takes the window.
@@ -58,7 +59,7 @@ public final class Tracker implements DutyCycle {
         measuresCost = settings.measuresCost();
         this.clock = clock;
         window = new Window(settings.window(), hash);
-        buffers = java.util.stream.IntStream.range(0, BUFFERS)
+        buffers = IntStream.range(0, BUFFERS)
                 .mapToObj(buffer -> new MpscRing<Sample>(BUFFER_CAPACITY))
                 .toList();
     }

@@ -1,5 +1,6 @@
 package io.sauva.partitioning.tracking;
 
+import java.util.Arrays;
 import java.util.function.ToLongFunction;
 
 /// The last W operations seen, and those that have left the window since somebody last took what was there.
@@ -42,7 +43,7 @@ final class Window {
         for (byte[] key : keys) {
             int number = table.number(key);
             if (number >= touched.length) {
-                touched = java.util.Arrays.copyOf(touched, 2 * number);
+                touched = Arrays.copyOf(touched, 2 * number);
             }
             if (touched[number] != seen) {
                 touched[number] = seen;

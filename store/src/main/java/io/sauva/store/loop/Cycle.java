@@ -12,6 +12,7 @@ import io.sauva.partitioning.tracking.WorkloadGraph;
 import io.sauva.store.StoreException;
 import io.sauva.store.repartitioning.Phase;
 import io.sauva.store.repartitioning.Repartitioning;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
@@ -174,7 +175,7 @@ final class Cycle {
             int order = 1;
             // Both are in key order.
             while (old < oldCount
-                    && (order = java.util.Arrays.compareUnsigned(adopted.graph().key(old), key)) < 0) {
+                    && (order = Arrays.compareUnsigned(adopted.graph().key(old), key)) < 0) {
                 old++;
             }
             boolean divided = old < oldCount && order == 0;

@@ -8,6 +8,7 @@ import io.sauva.store.repartitioning.RepartitioningControl.Subscription;
 import io.sauva.store.repartitioning.RepartitioningEvent;
 import io.sauva.store.repartitioning.RepartitioningStats;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -45,7 +46,7 @@ final class Ledger {
         this.options = options;
         this.tracker = tracker;
         this.phase = phase;
-        loads = java.util.Collections.nCopies(partitions, 0L);
+        loads = Collections.nCopies(partitions, 0L);
     }
 
     synchronized RepartitioningStats stats() {

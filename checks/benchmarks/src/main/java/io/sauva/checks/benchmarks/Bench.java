@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks;
 
+import io.sauva.partitioning.PartitioningException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,6 +33,24 @@ public final class Bench {
             System.exit(2);
             return;
         }
-        suite.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+        try {
+            suite.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+        } catch (IllegalArgumentException | PartitioningException e) {
+            System.err.println("script/bench " + arguments[0] + ": " + e.getMessage());
+            System.exit(2);
+        }
+    }
+
+    /// The number that an option names, at least so large; anything else ends the suite with one line.
+    static int number(String what, String text, int least) {
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(what + " must be a number: '" + text + "'", e);
+        }
+        throw new IllegalArgumentException(what + " must be at least " + least + ": " + text);
     }
 }

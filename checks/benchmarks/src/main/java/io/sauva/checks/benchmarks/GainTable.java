@@ -31,6 +31,7 @@ final class GainTable {
 
     static void run(String[] options) throws Exception {
         List<String> across = options.length > 0 ? List.of(options) : List.of("10", "0");
+        across.forEach(share -> Bench.number("the share across communities, in %,", share, 0));
         List<List<String>> rows = new ArrayList<>();
         for (String share : across) {
             for (String strategy : List.of("soft", "hard", "threaded")) {
@@ -51,8 +52,10 @@ final class GainTable {
                         String.format(Locale.ROOT, "%.1f", found[5])));
             }
         }
-        Measure.printMachine("Gain: " + KEYS + " keys in communities of " + COMMUNITY + ", " + PARTITIONS
-                + " partitions, 2 clients, adaptive");
+        Measure.printMachine(
+                "Gain: " + KEYS + " keys in communities of " + COMMUNITY + ", " + PARTITIONS
+                        + " partitions, 2 clients, adaptive",
+                "own loops");
         Measure.printTable(
                 List.of(
                         "strategy",

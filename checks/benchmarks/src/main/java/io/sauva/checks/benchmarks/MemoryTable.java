@@ -3,12 +3,8 @@ package io.sauva.checks.benchmarks;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EngineOptions;
 import io.sauva.storage.Engines;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,46 +15,25 @@ import java.util.function.BiConsumer;
 /// in a JVM of its own.
 final class MemoryTable {
     private static final int DEFAULT_PAIRS = 10_000_000;
+    private static final List<String> FLAGS = List.of("-Xmx12g", "-XX:MaxDirectMemorySize=8g");
 
     private MemoryTable() {}
 
     static void run(String[] options) throws Exception {
-        int pairs = options.length > 0 ? Integer.parseInt(options[0]) : DEFAULT_PAIRS;
+        int pairs = options.length > 0 ? Bench.number("pairs", options[0], 1) : DEFAULT_PAIRS;
         List<List<String>> rows = new ArrayList<>();
         double peer = 0;
         for (String kind : List.of("ConcurrentHashMap", "hash", "offheap", "map")) {
-            double bytes = inFreshJvm(kind, pairs);
+            double bytes = Double.parseDouble(FreshJvm.lastLine(Probe.class, FLAGS, kind, Integer.toString(pairs)));
             peer = peer == 0 ? bytes : peer;
             rows.add(List.of(
                     kind,
                     String.format(Locale.ROOT, "%.1f", bytes),
                     String.format(Locale.ROOT, "%.2f×", bytes / peer)));
         }
-        Measure.printMachine("Memory: heap bytes a pair, " + pairs + " pairs of 16 + 16 bytes");
+        Measure.printMachine(
+                "Memory: heap bytes a pair, " + pairs + " pairs of 16 + 16 bytes", "heap after three collections");
         Measure.printTable(List.of("kind", "heap bytes a pair", "ratio"), rows);
-    }
-
-    private static double inFreshJvm(String kind, int pairs) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "-XX:+UseCompactObjectHeaders",
-                        "-Xmx12g",
-                        "-XX:MaxDirectMemorySize=8g",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Probe.class.getName(),
-                        kind,
-                        Integer.toString(pairs))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try (BufferedReader out =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            String line = out.readLine();
-            if (process.waitFor() != 0 || line == null) {
-                throw new IllegalStateException("the probe of " + kind + " failed");
-            }
-            return Double.parseDouble(line);
-        }
     }
 
     /// Fills one kind and prints the heap bytes a pair.
@@ -80,8 +55,7 @@ final class MemoryTable {
                 put = engine::put;
             }
             for (int i = 0; i < pairs; i++) {
-                byte[] key = String.format(Locale.ROOT, "user%012d", i).getBytes(StandardCharsets.ISO_8859_1);
-                put.accept(key, new byte[16]);
+                put.accept(Ycsb.key(i), new byte[16]);
             }
             System.out.println((double) (used() - before) / pairs);
             if (kept.hashCode() == 0) {

@@ -51,16 +51,18 @@ record PartitionerOptions(
                 !words.contains("warm"),
                 !words.contains("cold"),
                 list(values.get("graph")).stream()
-                        .map(PartitionerGraph::valueOf)
+                        .map(PartitionerOptions::graph)
                         .toList(),
-                list(values.get("k")).stream().map(Integer::valueOf).toList(),
+                list(values.get("k")).stream()
+                        .map(text -> Bench.number("k", text, 1))
+                        .toList(),
                 partitioners(list(values.get("partitioner"))),
-                Double.parseDouble(values.get("balance")),
-                Long.parseLong(values.get("seed")),
-                Integer.parseInt(values.get("windows")),
-                Integer.parseInt(values.get("operations")),
-                Double.parseDouble(values.get("decay")),
-                Double.parseDouble(values.get("penalty")));
+                real("balance", values),
+                Bench.number("seed", values.get("seed"), 0),
+                Bench.number("windows", values.get("windows"), 2),
+                Bench.number("operations", values.get("operations"), 1),
+                real("decay", values),
+                real("penalty", values));
     }
 
     /// Those asked for, or all that can be used here; METIS first, for the others are compared with it.
@@ -85,6 +87,22 @@ record PartitionerOptions(
         found.sort((one, other) ->
                 Boolean.compare(other.name().equals("metis"), one.name().equals("metis")));
         return found;
+    }
+
+    private static PartitionerGraph graph(String name) {
+        return Arrays.stream(PartitionerGraph.values())
+                .filter(graph -> graph.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "unknown graph '" + name + "'; there are: " + Arrays.toString(PartitionerGraph.values())));
+    }
+
+    private static double real(String name, Map<String, String> values) {
+        try {
+            return Double.parseDouble(values.get(name));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " must be a number: '" + values.get(name) + "'", e);
+        }
     }
 
     private static List<String> list(String text) {

@@ -27,7 +27,7 @@ final class PauseTable {
     private PauseTable() {}
 
     static void run(String[] options) throws Exception {
-        int repetitions = options.length > 0 ? Integer.parseInt(options[0]) : 5;
+        int repetitions = options.length > 0 ? Bench.number("repetitions", options[0], 1) : 5;
         List<List<String>> rows = new ArrayList<>();
         for (String load : List.of("A soft hash", "E soft map", "A threaded hash")) {
             double quiet = 0;
@@ -57,7 +57,8 @@ final class PauseTable {
                         String.format(Locale.ROOT, "%.0f", median(runs, 5) / 1000)));
             }
         }
-        Measure.printMachine("Pause: " + KEYS + " keys all reassigned at once, 2 clients, medians of " + repetitions);
+        Measure.printMachine(
+                "Pause: " + KEYS + " keys all reassigned at once, 2 clients, medians of " + repetitions, "own loops");
         Measure.printTable(
                 List.of(
                         "load",

@@ -1,6 +1,5 @@
 package io.sauva.checks.benchmarks;
 
-import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -60,7 +59,7 @@ public class StoreBenchmark {
         for (int key = 0; key < keys; key++) {
             byte[] own = new byte[valueBytes];
             random.nextBytes(own);
-            target.put(key(key), own);
+            target.put(Ycsb.key(key), own);
         }
         inserted.set(keys);
         draws = Zipf.scrambled(keys, DRAWS, 42);
@@ -82,7 +81,7 @@ public class StoreBenchmark {
     @Benchmark
     public void operation(Cursor cursor, Blackhole blackhole) {
         cursor.next = (cursor.next + 1) & (DRAWS - 1);
-        byte[] key = key(draws[cursor.next]);
+        byte[] key = Ycsb.key(draws[cursor.next]);
         int dice = cursor.random.nextInt(100);
         switch (mix.charAt(0)) {
             case 'A' -> {
@@ -97,20 +96,9 @@ public class StoreBenchmark {
                 if (dice < 95) {
                     blackhole.consume(target.scan(key, 1 + cursor.random.nextInt(100)));
                 } else {
-                    target.put(key(inserted.getAndIncrement()), value.clone());
+                    target.put(Ycsb.key(inserted.getAndIncrement()), value.clone());
                 }
             }
         }
-    }
-
-    /// Sixteen bytes that are in order of their numbers.
-    private static byte[] key(int number) {
-        byte[] key = "user000000000000".getBytes(StandardCharsets.ISO_8859_1);
-        int rest = number;
-        for (int place = 15; rest > 0; place--) {
-            key[place] = (byte) ('0' + rest % 10);
-            rest /= 10;
-        }
-        return key;
     }
 }

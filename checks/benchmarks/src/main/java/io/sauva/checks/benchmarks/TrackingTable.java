@@ -20,7 +20,7 @@ final class TrackingTable {
     private TrackingTable() {}
 
     static void run(String[] options) throws Exception {
-        String rounds = options.length > 0 ? options[0] : "40";
+        int rounds = options.length > 0 ? Bench.number("turns", options[0], 1) : 40;
         List<List<String>> rows = new ArrayList<>();
         for (String what : List.of("A off", "A tracking", "A adaptive", "D adaptive", "E adaptive")) {
             System.err.println("tracking: " + what);
@@ -30,7 +30,8 @@ final class TrackingTable {
             rows.add(row);
         }
         Measure.printMachine(
-                "Tracking: throughput beside a store that does not repartition, " + rounds + " turns each, 2 clients");
+                "Tracking: throughput beside a store that does not repartition, " + rounds + " turns each, 2 clients",
+                "own loops");
         Measure.printTable(
                 List.of("mix", "repartitioning", "median ratio", "quartiles", "", "k/s without", "moves", "drops"),
                 rows);
