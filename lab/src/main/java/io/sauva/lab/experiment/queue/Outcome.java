@@ -44,4 +44,14 @@ record Outcome(double real, double user, double system, long found) {
     double millionsPerSecond(int threads, long requests) {
         return threads * requests / real / 1e6;
     }
+
+    /// How many processors it kept busy: RAST's measure of how well a queue scales. Far below the number of
+    /// threads it says that they waited, for each other or, on a busy machine, for other programs.
+    double processors() {
+        return processors(real, user, system);
+    }
+
+    static double processors(double real, double user, double system) {
+        return (user + system) / real;
+    }
 }

@@ -40,7 +40,9 @@ final class QueueReport {
                         "Half of the threads push, half pop, each %,d times; a pop that finds nothing counts. Each run"
                                 + " has a JVM of its own, warmed up before (%d rounds of %,d); the table has the"
                                 + " medians of %d. User and system time are those of the whole process, in steps of"
-                                + " 10 ms, and known on Linux only.",
+                                + " 10 ms, and known on Linux only; their sum over the real time is the number of processors"
+                                + " kept busy. If that is well below 2 the machine was busy with other things, and the"
+                                + " speeds say little.",
                         plan.requests(),
                         plan.warmUpRounds(),
                         plan.warmUpRequests(),
@@ -84,6 +86,7 @@ final class QueueReport {
                 "real s",
                 "user s",
                 "system s",
+                "processors busy",
                 "M requests/s",
                 "slowest run",
                 "fastest run",
@@ -97,6 +100,7 @@ final class QueueReport {
                     decimals(3, median.real()),
                     decimals(2, median.user()),
                     decimals(2, median.system()),
+                    decimals(2, median.processors()),
                     decimals(1, speed(setting, median)),
                     decimals(
                             1,
@@ -117,7 +121,15 @@ final class QueueReport {
     }
 
     private Table paper() {
-        Table table = new Table("threads", "queue", "real s", "user s", "system s", "M requests/s", "ratio to mutex");
+        Table table = new Table(
+                "threads",
+                "queue",
+                "real s",
+                "user s",
+                "system s",
+                "processors busy",
+                "M requests/s",
+                "ratio to mutex");
         for (Setting setting : outcomes.keySet()) {
             PaperFigures figures = PaperFigures.of(setting);
             if (figures != null) {
@@ -127,6 +139,7 @@ final class QueueReport {
                         decimals(3, figures.real()),
                         decimals(3, figures.user()),
                         decimals(3, figures.system()),
+                        decimals(2, Outcome.processors(figures.real(), figures.user(), figures.system())),
                         decimals(2, figures.millionsPerSecond()),
                         ratio(paperRatio(setting)));
             }
