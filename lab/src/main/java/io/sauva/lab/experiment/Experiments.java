@@ -1,12 +1,14 @@
 package io.sauva.lab.experiment;
 
 import io.sauva.lab.experiment.async.AsyncExperiment;
+import io.sauva.lab.experiment.queue.QueueExperiment;
 import io.sauva.lab.experiment.repart.RepartExperiment;
 import java.util.List;
 
 /// The experiments there are.
 public final class Experiments {
-    private static final List<Experiment> ALL = List.of(new AsyncExperiment(), new RepartExperiment());
+    private static final List<Experiment> ALL =
+            List.of(new AsyncExperiment(), new QueueExperiment(), new RepartExperiment());
 
     private Experiments() {}
 
