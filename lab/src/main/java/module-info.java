@@ -6,4 +6,5 @@ module io.sauva.lab {
     requires transitive io.sauva.store;
 
     exports io.sauva.lab.experiment;
+    exports io.sauva.lab.report;
 }
