@@ -9,7 +9,7 @@ import java.util.List;
 ///
 /// A node's order is every `skip`-th place from `offset` on, both from its name; the size being prime, that
 /// visits them all. Turns make the shares equal to within one place. The price is that a node that comes or goes
-/// also moves a few keys between the others: at 65,537 places and up to 100 nodes fewer than 3 % of all keys.
+/// also moves a few keys between the others: at 65,537 places and up to 100 nodes fewer than 1 % of all keys.
 ///
 /// Lookup: O(1), one read. A change: O(M log M) expected for M places. Memory: 4 bytes a place; M should be 100
 /// times the nodes, which keeps shares within 1 %.

@@ -108,7 +108,7 @@ final class Figures {
             return "–";
         }
         double size = Math.abs(value);
-        String format = size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 0.1 || size == 0 ? "%.3f" : "%.5f";
+        String format = size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.3f" : "%.4f";
         return String.format(Locale.ROOT, format, value);
     }
 }

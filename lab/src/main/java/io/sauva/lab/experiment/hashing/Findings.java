@@ -9,6 +9,7 @@ import static io.sauva.lab.experiment.hashing.Figures.brief;
 
 import io.sauva.lab.report.Table;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -140,12 +141,15 @@ final class Findings {
                 .mapToObj(index -> "35 times is reached at " + study.nodes()[index] + " nodes")
                 .findFirst()
                 .orElse("35 times is not reached");
-        finding(
+        double most = Statistics.highest(saved);
+        table.row(
                 "5",
                 "consistent hashing sends up to 35 times fewer keys than the traditional functions",
-                "V=10 against mod: up to " + brief(Statistics.highest(saved)) + " times, against div up to "
+                "V=10 against mod: up to " + brief(most) + " times, against div up to "
                         + brief(Statistics.highest(savedOfDivision)) + "; against mod " + first,
-                Statistics.highest(saved) >= Math.min(35, 0.8 * nodes));
+                most >= 35
+                        ? "agrees; more nodes save more"
+                        : most >= 0.8 * nodes ? "agrees as far as so few nodes can" : DIFFERS);
     }
 
     private void traffic() {
@@ -216,10 +220,10 @@ final class Findings {
     }
 
     private static String percent(double value) {
-        return brief(100 * value) + " %";
+        return String.format(Locale.ROOT, "%.2f %%", 100 * value);
     }
 
     private static String points(double value) {
-        return (value < 0 ? "" : "+") + brief(100 * value) + " points";
+        return String.format(Locale.ROOT, "%+.2f points", 100 * value);
     }
 }

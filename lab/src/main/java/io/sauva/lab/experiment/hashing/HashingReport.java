@@ -273,8 +273,8 @@ final class HashingReport {
                         .map(line -> line.relativeTo(modern.means(line.name(), Trial::lost)))
                         .toList());
         report.heading("Newer functions: traffic pattern");
-        report.text("All but bounded load and Maglev take the new node's keys from everybody alike; what is left is "
-                + "sampling, sqrt(n(n+1)/k) or so.");
+        report.text("Rendezvous, jump and Anchor take the new node's keys from everybody alike; what is left is "
+                + "sampling, sqrt(n(n+1)/k). A ring takes them from those who stand before the new identifiers.");
         figures.lines(
                 new Caption(
                         "newer-traffic",
