@@ -1,6 +1,9 @@
 package io.sauva.app;
 
+import io.sauva.lab.experiment.Experiment;
+import io.sauva.lab.experiment.Experiments;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +29,13 @@ public final class Sauva implements Runnable {
 
     /// The command line, ready to execute; separate from `main` so that tests can give it other streams.
     static CommandLine commandLine() {
+        return commandLine(Experiments.all());
+    }
+
+    static CommandLine commandLine(List<Experiment> experiments) {
         return new CommandLine(new Sauva())
+                .addSubcommand(new LabCommand(experiments))
+                .addSubcommand(new LabMeasureCommand(experiments))
                 .setParameterExceptionHandler(Sauva::oneLine)
                 .setExecutionExceptionHandler((exception, command, parsed) -> failed(exception, command));
     }

@@ -47,12 +47,20 @@ final class Axis {
         }
         Extent shown = apart(limited(data, maximum), true);
         double low = shown.low() > 0 && shown.low() < 0.7 * shown.high() ? 0 : shown.low();
-        Ticks.Step step = Ticks.Step.within(shown.high() - low);
-        double floor = step.times(Math.floor(low / step.size()));
-        double ceiling = step.times(Math.ceil(shown.high() / step.size()));
-        // The rounding of a division may leave a ceiling just below; the data decide then.
-        return new Axis(
-                Math.min(floor, low), Double.isNaN(maximum) ? Math.max(ceiling, shown.high()) : shown.high(), false);
+        Extent rounded = new Extent(low, shown.high());
+        for (int round = 0; round < 3; round++) {
+            rounded = toTicks(rounded); // a longer axis may have larger steps, and then its ends are none of them
+        }
+        return new Axis(rounded.low(), Double.isNaN(maximum) ? rounded.high() : shown.high(), false);
+    }
+
+    /// Moved outwards to multiples of the step between ticks.
+    private static Extent toTicks(Extent ends) {
+        Ticks.Step step = Ticks.Step.within(ends.high() - ends.low());
+        double floor = step.times(Math.floor(ends.low() / step.size()));
+        double ceiling = step.times(Math.ceil(ends.high() / step.size()));
+        // The rounding of a division may leave the ceiling just below; the data decide then.
+        return new Extent(Math.min(floor, ends.low()), Math.max(ceiling, ends.high()));
     }
 
     private static Axis logarithmic(Extent data, double maximum) {

@@ -125,7 +125,7 @@ final class Plot {
     String svg(double[] grid, double[] fineGrid, BiConsumer<Svg, Plot> data, BiConsumer<Svg, Plot> above) {
         double total = Math.ceil(left + width + rightMargin() + legendWidth);
         List<String> titleLines = TextWidth.wrap(title, TITLE_SIZE * 1.08, total - 2 * GAP);
-        double top = GAP + titleLines.size() * (TITLE_SIZE + 5) + GAP / 2;
+        double top = GAP + titleLines.size() * (TITLE_SIZE + 5) + GAP;
         double height = Math.ceil(Math.max(top + HEIGHT + bottomMargin(), top + legend.size() * LEGEND_LINE + GAP));
         Svg svg = new Svg();
         svg.open(

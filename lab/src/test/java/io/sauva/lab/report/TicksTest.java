@@ -33,20 +33,20 @@ class TicksTest {
                 net.jqwik.api.Tuple.of(1, special));
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1000)
     void anAxisHasFourToTenAscendingTicksWithinItsEnds(
             @ForAll("numbers") double one, @ForAll("numbers") double other, @ForAll boolean upwards) {
         Extent data = Extent.of(List.of(new double[] {one, other}), false);
         check(upwards ? Axis.upwards(data, false, Double.NaN) : Axis.across(data, false, Double.NaN));
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1000)
     void soHasALogarithmicOne(@ForAll("numbers") double one, @ForAll("numbers") double other) {
         Extent data = Extent.of(List.of(new double[] {one, other}), true);
         check(Axis.upwards(data, true, Double.NaN));
     }
 
-    @Property(tries = 3000)
+    @Property(tries = 1000)
     void soHasOneThatIsCutOff(
             @ForAll("numbers") double one,
             @ForAll("numbers") double other,
@@ -80,7 +80,7 @@ class TicksTest {
         assertEquals(ticks.length, axis.labels().length);
     }
 
-    @Property(tries = 2000)
+    @Property(tries = 1000)
     void labelsOfOneAxisDiffer(@ForAll("numbers") double one, @ForAll("numbers") double other) {
         double size = Math.max(Math.abs(one), Math.abs(other));
         if (Math.abs(one - other) > size * 1e-9) {
