@@ -14,7 +14,7 @@ final class Mixing {
         return bits ^ (bits >>> 31);
     }
 
-    /// 128 bits of a name: its SHA-1 without the end.
+    /// The SHA-1 of a name; its two longs are 128 bits drawn for the node.
     static Identifier ofName(String node) {
         return Identifier.of(node.getBytes(StandardCharsets.UTF_8));
     }

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /// Thread: one at a time.
 final class Figures {
     /// The numbers of nodes that the short table shows, as far as they were measured.
-    private static final int[] SHOWN = {2, 5, 10, 19, 30, 51, 75, 99, 100, 200};
+    private static final int[] SHOWN = {2, 5, 10, 20, 30, 50, 51, 75, 99, 100, 200};
 
     private final Path folder;
     private final Report report;

@@ -36,7 +36,7 @@ public final class HashingExperiment implements Experiment {
 
     @Override
     public String about() {
-        return "consistent hashing against mod, div and newer functions: balance, reassigned keys, traffic";
+        return "consistent hashing against mod, div and newer functions: balance, moves";
     }
 
     @Override
@@ -64,7 +64,6 @@ public final class HashingExperiment implements Experiment {
         bench.progress().accept("weights: done");
 
         new HashingReport(bench, size, study, grown, modern, weighing, fixed).write();
-        bench.progress().accept("report: " + bench.folder().resolve("report.html"));
     }
 
     /// Consecutive integers from 0 on, hashed once for all trials.
