@@ -6,6 +6,7 @@ module io.sauva.partitioning {
     exports io.sauva.partitioning.baseline;
     exports io.sauva.partitioning.graph;
     exports io.sauva.partitioning.multilevel;
+    exports io.sauva.partitioning.ring;
     exports io.sauva.partitioning.tracking;
 
     uses io.sauva.partitioning.PartitionerProvider;

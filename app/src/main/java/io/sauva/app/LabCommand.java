@@ -31,6 +31,9 @@ import picocli.CommandLine.TypeConversionException;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class LabCommand implements Callable<Integer> {
+    /// The file that tells a folder of an experiment from others.
+    private static final String MARK = ".sauva-lab";
+
     private final List<Experiment> experiments;
 
     @Spec
@@ -104,16 +107,17 @@ final class LabCommand implements Callable<Integer> {
         }
     }
 
-    /// Makes the folder. One that exists is used only if it is empty or holds a report: an experiment replaces
-    /// files, and must not do so among somebody's own.
+    /// Makes the folder. One that exists is used only if it is empty or an experiment made it, be it that it was cut
+    /// off: an experiment replaces files, and must not do so among somebody's own.
     private void prepare(Path folder) throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw refused("'" + folder + "' is not a folder");
         }
-        if (Files.isDirectory(folder) && !isEmpty(folder) && !Files.exists(folder.resolve("report.md"))) {
-            throw refused("'" + folder + "' is not empty and holds no report; choose another folder with --out");
+        if (Files.isDirectory(folder) && !isEmpty(folder) && !Files.exists(folder.resolve(MARK))) {
+            throw refused("'" + folder + "' is not empty and holds no experiment; choose another folder with --out");
         }
         Files.createDirectories(folder);
+        Files.writeString(folder.resolve(MARK), name + "\n");
     }
 
     private static boolean isEmpty(Path folder) throws IOException {

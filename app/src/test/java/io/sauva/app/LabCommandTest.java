@@ -107,7 +107,7 @@ class LabCommandTest {
         Files.writeString(folder.resolve("thesis.txt"), "do not touch");
         assertEquals(2, sauva("lab", "first", "--out", folder.toString()));
         assertEquals(
-                "sauva lab: '" + folder + "' is not empty and holds no report; choose another folder with --out"
+                "sauva lab: '" + folder + "' is not empty and holds no experiment; choose another folder with --out"
                         + " (see 'sauva lab --help')",
                 err.toString().strip());
         assertEquals(null, first.bench);
