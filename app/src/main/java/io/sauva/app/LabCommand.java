@@ -107,8 +107,8 @@ final class LabCommand implements Callable<Integer> {
         }
     }
 
-    /// Makes the folder. One that exists is used only if it is empty or an experiment made it, be it that it was cut
-    /// off: an experiment replaces files, and must not do so among somebody's own.
+    /// Makes the folder. One that exists is used only if it is empty or an experiment made it, be it that it
+    /// was cut off: an experiment replaces files, and must not do so among somebody's own.
     private void prepare(Path folder) throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw refused("'" + folder + "' is not a folder");

@@ -24,9 +24,16 @@ public final class FreshJvm {
     /// @throws IOException if the other JVM failed, with the last it said
     public static String measure(Bench bench, String experiment, List<String> arguments)
             throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of("lab-measure", experiment));
+        all.addAll(arguments);
+        return run(bench, all, MARK).substring(MARK.length());
+    }
+
+    /// Runs a sub-command of `sauva` there and answers the last line it says that begins with the mark.
+    ///
+    /// @throws IOException if the other JVM failed, with the last it said
+    static String run(Bench bench, List<String> arguments, String mark) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(bench.sauva());
-        command.add("lab-measure");
-        command.add(experiment);
         command.addAll(arguments);
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try {
@@ -34,8 +41,8 @@ public final class FreshJvm {
             Deque<String> last = new ArrayDeque<>();
             try (BufferedReader lines = process.inputReader()) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    if (line.startsWith(MARK)) {
-                        outcome = line.substring(MARK.length());
+                    if (line.startsWith(mark)) {
+                        outcome = line;
                     } else {
                         last.add(line.strip());
                     }
@@ -46,8 +53,8 @@ public final class FreshJvm {
             }
             int status = process.waitFor();
             if (status != 0 || outcome == null) {
-                throw new IOException("the measurement '" + experiment + " " + String.join(" ", arguments)
-                        + "' ended with " + status + ": " + String.join(" / ", last));
+                throw new IOException("the measurement '" + String.join(" ", arguments) + "' ended with " + status + ": "
+                        + String.join(" / ", last));
             }
             return outcome;
         } finally {

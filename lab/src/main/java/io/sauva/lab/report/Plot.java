@@ -25,7 +25,7 @@ final class Plot {
     private static final double LEGEND_LINE = 22;
     private static final double LEGEND_SAMPLE = 34;
     private static final double LONGEST_NAME = 300;
-    private static final double LONGEST_MARK = 200;
+    private static final double LONGEST_MARK = 260;
     private static final double SLANT_DEGREES = 35;
     private static final double SLANT_SINE = Math.sin(Math.toRadians(SLANT_DEGREES));
     private static final double SLANT_COSINE = Math.cos(Math.toRadians(SLANT_DEGREES));

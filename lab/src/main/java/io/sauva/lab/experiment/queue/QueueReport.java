@@ -1,7 +1,7 @@
 package io.sauva.lab.experiment.queue;
 
 import io.sauva.lab.experiment.Bench;
-import io.sauva.lab.experiment.Machine;
+import io.sauva.lab.run.Machine;
 import io.sauva.lab.experiment.queue.QueueExperiment.Setting;
 import io.sauva.lab.report.BarChart;
 import io.sauva.lab.report.Report;
