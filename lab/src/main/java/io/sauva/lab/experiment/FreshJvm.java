@@ -53,8 +53,8 @@ public final class FreshJvm {
             }
             int status = process.waitFor();
             if (status != 0 || outcome == null) {
-                throw new IOException("the measurement '" + String.join(" ", arguments) + "' ended with " + status + ": "
-                        + String.join(" / ", last));
+                throw new IOException("the measurement '" + String.join(" ", arguments) + "' ended with " + status
+                        + ": " + String.join(" / ", last));
             }
             return outcome;
         } finally {

@@ -34,7 +34,7 @@ class FreshJvmTest {
     void aFailureSaysWhatTheOtherSaid() {
         Bench bench = bench("sh", "-c", "echo outcome: 1; echo 'no room' >&2; exit 3");
         IOException failure = assertThrows(IOException.class, () -> FreshJvm.measure(bench, "x", List.of("a")));
-        assertEquals("the measurement 'x a' ended with 3: no room", failure.getMessage());
+        assertEquals("the measurement 'lab-measure x a' ended with 3: no room", failure.getMessage());
     }
 
     @Test

@@ -1,11 +1,11 @@
 package io.sauva.lab.experiment.queue;
 
 import io.sauva.lab.experiment.Bench;
-import io.sauva.lab.run.Machine;
 import io.sauva.lab.experiment.queue.QueueExperiment.Setting;
 import io.sauva.lab.report.BarChart;
 import io.sauva.lab.report.Report;
 import io.sauva.lab.report.Table;
+import io.sauva.lab.run.Machine;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
