@@ -33,8 +33,8 @@ final class AsyncReport {
         report.text("A scheduler hands requests to eight workers. **Async** repartitions again and again while it does;"
                 + " W bounds the window of requests it learns from, Q the queue of a worker. **Base** halts every Δp"
                 + " requests to repartition. **RR** deals keys to the workers once, **SW** has one worker. **Sauva** is"
-                + " the store with its defaults and one client. The paper: Luiz and Mendizabal, *Lightweight Asynchronous"
-                + " Repartitioning for Local State Partitioned Systems*, 2024; 16 cores, C++.");
+                + " the store with its defaults and one client. The paper: Luiz and Mendizabal, Lightweight Asynchronous"
+                + " Repartitioning for Local State Partitioned Systems, 2024; 16 cores, C++.");
         report.text("Scale `" + bench.scale() + "`: " + size.keys() + " keys, " + size.operations()
                 + " operations of A and D, " + size.scans() + " of E, values of " + size.valueBytes()
                 + " bytes, partitioner `" + partitioner + "`, seed " + bench.seed() + ". The paper's Δp are scaled with"

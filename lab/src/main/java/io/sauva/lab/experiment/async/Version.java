@@ -13,8 +13,13 @@ record Version(String name, List<String> options, double[][] paper) {
     /// The paper's number of operations in a workload, which the distance of Base's repartitionings is scaled by.
     static final long PAPER_OPERATIONS = 50_000_000;
 
-    private static final List<String> EVERYTHING_COUNTS =
-            List.of("--window", "unlimited", "--decay", "1", "--sampling", "1", "--switch", "barrier", "--round-robin");
+    /// What is left of a distance when the workload is very small: a halt takes milliseconds.
+    private static final long LEAST_DISTANCE = 200;
+
+    private static final List<String> AS_IN_THE_PAPER =
+            List.of("--partitions", "8", "--sampling", "1", "--switch", "barrier", "--round-robin");
+
+    private static final List<String> EVERYTHING_COUNTS = List.of("--window", "unlimited", "--decay", "1");
 
     /// The rows, in the paper's order; `operations` is how many this run has, `partitioner` divides.
     static List<Version> all(long operations, String partitioner) {
@@ -44,18 +49,18 @@ record Version(String name, List<String> options, double[][] paper) {
     }
 
     private static Version async(String name, List<String> more, String partitioner, double... paper) {
-        List<String> options = new ArrayList<>(List.of("--partitions", "8", "--partitioner", partitioner));
-        options.addAll(EVERYTHING_COUNTS);
-        options.addAll(List.of("--trigger", "continuous"));
+        List<String> options = new ArrayList<>(AS_IN_THE_PAPER);
+        options.addAll(List.of("--partitioner", partitioner, "--trigger", "continuous"));
+        options.addAll(more.contains("--window") ? List.of() : EVERYTHING_COUNTS);
         options.addAll(more);
         return new Version(name, List.copyOf(options), paper(paper));
     }
 
     private static Version base(String name, long distance, long operations, String partitioner, double... paper) {
-        long scaled = Math.max(1, distance * operations / PAPER_OPERATIONS);
-        List<String> options = new ArrayList<>(List.of("--partitions", "8", "--partitioner", partitioner));
+        long scaled = Math.max(LEAST_DISTANCE, distance * operations / PAPER_OPERATIONS);
+        List<String> options = new ArrayList<>(AS_IN_THE_PAPER);
+        options.addAll(List.of("--partitioner", partitioner, "--halt-every", Long.toString(scaled)));
         options.addAll(EVERYTHING_COUNTS);
-        options.addAll(List.of("--halt-every", Long.toString(scaled)));
         return new Version(name, List.copyOf(options), paper(paper));
     }
 

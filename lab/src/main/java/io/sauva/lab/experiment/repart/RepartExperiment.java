@@ -24,9 +24,6 @@ import java.util.stream.IntStream;
 /// "Repart-KV" (Luiz, 2026): strategies × engines under YCSB A, D and E, and how partitions, workers and the
 /// interval of the repartitioning matter.
 public final class RepartExperiment implements Experiment {
-    /// The engines that the original has, under our names, and one more.
-    private static final List<String> ENGINES = List.of("hash", "map", "lmdb", "tkrzw_tree", "tkrzw_hash", "rocksdb");
-
     private static final int PARTITIONS = 8;
     private static final int WORKERS = 2;
     private static final int INTERVAL = 500;
@@ -38,7 +35,7 @@ public final class RepartExperiment implements Experiment {
 
     @Override
     public String about() {
-        return "strategies, engines, partitions, workers and intervals, with Repart-KV's own figures beside them";
+        return "strategies, engines, partitions, workers, intervals; Repart-KV's own figures";
     }
 
     @Override
@@ -46,7 +43,7 @@ public final class RepartExperiment implements Experiment {
         Size size = Size.of(bench.scale());
         Map<WorkloadType, Map<Integer, Path>> workloads = new LinkedHashMap<>();
         Runs runs = new Runs(bench);
-        List<String> usable = usableEngines();
+        List<String> usable = usable(size.engines());
         List<Cell> matrix = matrix(usable);
         List<Cell> sweeps = sweeps(usable, size);
         Set<Cell> cells = new LinkedHashSet<>(matrix);
@@ -57,7 +54,7 @@ public final class RepartExperiment implements Experiment {
             measured.put(cell, median(runs, cell, workload, size));
             bench.progress().accept(measured.size() + " of " + cells.size() + " cells");
         }
-        new RepartReport(bench, size, matrix, sweeps, measured, missing(usable)).write();
+        new RepartReport(bench, size, matrix, sweeps, measured, missing(size.engines(), usable)).write();
     }
 
     private static List<Cell> matrix(List<String> engines) {
@@ -130,15 +127,15 @@ public final class RepartExperiment implements Experiment {
         return all.get(all.size() / 2);
     }
 
-    private static List<String> usableEngines() {
+    private static List<String> usable(List<String> engines) {
         Set<String> usable = Engines.all().stream()
                 .filter(provider -> provider.unavailable().isEmpty())
                 .map(EngineProvider::name)
                 .collect(Collectors.toSet());
-        return ENGINES.stream().filter(usable::contains).toList();
+        return engines.stream().filter(usable::contains).toList();
     }
 
-    private static List<String> missing(List<String> usable) {
-        return ENGINES.stream().filter(engine -> !usable.contains(engine)).toList();
+    private static List<String> missing(List<String> engines, List<String> usable) {
+        return engines.stream().filter(engine -> !usable.contains(engine)).toList();
     }
 }

@@ -52,7 +52,7 @@ final class RepartReport {
                 + bench.scale()
                 + "`, seed " + bench.seed() + ". Machine: " + Machine.describe() + "; commit " + Machine.commit()
                 + ".");
-        report.text("**C++**: the original (Luiz, *Repart-KV*, 2026), built and run on a machine with two shared cores;"
+        report.text("**C++**: the original (Luiz, Repart-KV, 2026), built and run on a machine with two shared cores;"
                 + " its figures scatter by a factor of 2 to 3. It was measured with 100,000 keys, values of 1 KiB, a million"
                 + " operations, 2 workers, 8 partitions: compare only with scales `laptop` and `paper`.");
         if (!missing.isEmpty()) {

@@ -10,6 +10,7 @@ import java.util.List;
 /// @param valueBytes length of values
 /// @param most how long one run may take
 /// @param repeats runs of each cell, of which the median counts
+/// @param engines that are tried, if they are installed
 /// @param partitions that are tried
 /// @param workers that are tried
 /// @param intervals that are tried, in milliseconds
@@ -19,12 +20,26 @@ record Size(
         int valueBytes,
         String most,
         int repeats,
+        List<String> engines,
         List<Integer> partitions,
         List<Integer> workers,
         List<Integer> intervals) {
+    /// The engines that the original has, under our names, and one more.
+    private static final List<String> ENGINES = List.of("hash", "map", "lmdb", "tkrzw_tree", "tkrzw_hash", "rocksdb");
+
     static Size of(Scale scale) {
         return switch (scale) {
-            case SMALL -> new Size(2_000, 20_000, 128, "2s", 1, List.of(2, 8), List.of(1, 2), List.of(50, 500));
+            case SMALL ->
+                new Size(
+                        2_000,
+                        20_000,
+                        128,
+                        "2s",
+                        1,
+                        List.of("map", "lmdb"),
+                        List.of(2, 8),
+                        List.of(1, 2),
+                        List.of(50, 500));
             case LAPTOP ->
                 new Size(
                         100_000,
@@ -32,6 +47,7 @@ record Size(
                         1024,
                         "8s",
                         1,
+                        ENGINES,
                         List.of(1, 2, 4, 8, 16, 32),
                         List.of(1, 2, 4),
                         List.of(100, 500, 2000));
@@ -42,6 +58,7 @@ record Size(
                         1024,
                         "60s",
                         5,
+                        ENGINES,
                         List.of(1, 2, 4, 8, 16, 32, 64),
                         List.of(1, 2, 4, 8),
                         List.of(100, 250, 500, 1000, 2000));
