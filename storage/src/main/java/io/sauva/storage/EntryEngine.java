@@ -1,5 +1,7 @@
 package io.sauva.storage;
 
+import java.util.function.Consumer;
+
 /// An engine in memory that keeps, in each entry, the partition the key was assigned to, so that
 /// one lookup finds both value and owner.
 ///
@@ -30,4 +32,19 @@ public interface EntryEngine<V> extends Engine<V> {
     /// Assigns the key, if it is there, to a partition of 0 … 65534 (or `UNASSIGNED`); answers
     /// whether it was there.
     boolean assign(byte[] key, int partition);
+
+    /// As [#put]; answers whether the key was not there before.
+    boolean upsert(byte[] key, V value);
+
+    /// A walk over all keys.
+    Walk keys();
+
+    /// A walk over the keys, in no order, some at a time. Over the whole walk each key that is there all the time
+    /// is shown at least once; others may be. What fails on its way is shown again.
+    ///
+    /// Thread: one at a time; updates go on beside it.
+    interface Walk {
+        /// Shows some more keys, at least so many if there are; answers whether there may be more.
+        boolean next(int count, Consumer<? super byte[]> visitor);
+    }
 }

@@ -40,9 +40,14 @@ public final class HashEngine<V> implements EntryEngine<V> {
 
     @Override
     public void put(byte[] key, V value) {
+        upsert(key, value);
+    }
+
+    @Override
+    public boolean upsert(byte[] key, V value) {
         RecordTable<V> now = open();
         Limits.checkKey(key);
-        now.put(key, layout.record(key, value));
+        return now.put(key, layout.record(key, value));
     }
 
     @Override
@@ -126,6 +131,18 @@ public final class HashEngine<V> implements EntryEngine<V> {
                 return true;
             }
         }
+    }
+
+    @Override
+    public Walk keys() {
+        return StripeWalk.over(RecordTable.STRIPES, (stripe, visitor) -> {
+            int[] seen = {0};
+            open().forEach(stripe, record -> {
+                seen[0]++;
+                visitor.accept(layout.key(record));
+            });
+            return seen[0];
+        });
     }
 
     private List<Object> smallest(byte[] from, byte[] to, int limit) {

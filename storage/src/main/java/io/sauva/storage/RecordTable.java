@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 /// at least half of the slots are empty.
 final class RecordTable<V> {
     private static final int STRIPE_BITS = 9;
+    static final int STRIPES = 1 << STRIPE_BITS;
     private static final int FULL_PERCENT = 48;
     /// How full a rebuilt stripe is: the growth is by half.
     private static final int REBUILT_PERCENT = 32;
@@ -30,8 +31,8 @@ final class RecordTable<V> {
             MethodHandles.arrayElementVarHandle(Object[][].class).withInvokeExactBehavior();
 
     private final RecordLayout<V> layout;
-    private final Object[][] tables = new Object[1 << STRIPE_BITS][];
-    private final Stripe[] stripes = new Stripe[1 << STRIPE_BITS];
+    private final Object[][] tables = new Object[STRIPES][];
+    private final Stripe[] stripes = new Stripe[STRIPES];
 
     RecordTable(RecordLayout<V> layout) {
         this.layout = layout;
@@ -62,8 +63,9 @@ final class RecordTable<V> {
         }
     }
 
-    /// Puts the record, which nobody else has seen yet, in the place of the one with this key.
-    void put(byte[] key, Object record) {
+    /// Puts the record, which nobody else has seen yet, in the place of the one with this key; answers whether
+    /// there was none.
+    boolean put(byte[] key, Object record) {
         long spread = Striping.spread(key);
         int number = Striping.stripe(spread, STRIPE_BITS);
         Stripe stripe = stripes[number];
@@ -73,12 +75,13 @@ final class RecordTable<V> {
             if (slot >= 0) {
                 layout.keepPartition(record, slots[slot]);
                 releaseSlot(slots, slot, record);
-                return;
+                return false;
             }
             if ((stripe.occupied + 1) * 100L > (long) slots.length * FULL_PERCENT) {
                 slots = rebuild(number);
             }
             insert(stripe, slots, spread, record);
+            return true;
         }
     }
 
@@ -122,13 +125,18 @@ final class RecordTable<V> {
 
     /// Shows each record that is there all the time, and perhaps others.
     void forEach(Consumer<Object> visitor) {
-        for (int number = 0; number < tables.length; number++) {
-            Object[] slots = acquireTable(number);
-            for (int slot = 0; slot < slots.length; slot++) {
-                Object record = acquireSlot(slots, slot);
-                if (record != null && record != TOMBSTONE) {
-                    visitor.accept(record);
-                }
+        for (int number = 0; number < STRIPES; number++) {
+            forEach(number, visitor);
+        }
+    }
+
+    /// The same for one stripe.
+    void forEach(int number, Consumer<Object> visitor) {
+        Object[] slots = acquireTable(number);
+        for (int slot = 0; slot < slots.length; slot++) {
+            Object record = acquireSlot(slots, slot);
+            if (record != null && record != TOMBSTONE) {
+                visitor.accept(record);
             }
         }
     }

@@ -1,0 +1,141 @@
+package io.sauva.storage.index;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EntryEngine;
+import io.sauva.storage.KeyHash;
+import io.sauva.storage.tree.KeyTree;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// The keys of one or several engines in memory, in order, for scans that the engines themselves are slow at.
+///
+/// Nothing is kept until the first [#fill]; then the keys come in, some with each fill, while everything goes on.
+/// Until it is complete, scans do without it.
+///
+/// How it agrees with the engines. Whoever has added or removed a key, or moved its data, says so with
+/// [#changed], and then, under the key's lock, the index is made to agree with what the engines say *now*: the
+/// change itself does not count, only that it comes before. A fill does the same with each key that it meets. So:
+/// - Of all who make a key agree, the last one comes after the key's last change (who made that comes after it),
+///   looks at the engines after it, and nobody undoes what it does. When no change is on its way, key and index
+///   agree. A key that a fill has met and that is then deleted cannot come back: the fill looks again, under the
+///   lock, and whoever has deleted it comes to the lock, too.
+/// - No key is left out. Who changes a key makes the change, then a full fence, then looks whether there is an
+///   index; the first fill sets the index, then a full fence, then begins to walk. If the former saw none, the
+///   walk sees its key.
+///
+/// Between a change and the end of `changed` the index may lack the key or have one too many. The store's scans
+/// do not see that: no update is inside any partition while they read, or they read again.
+///
+/// Thread: any. The lock of a key is held while the engine is asked and one leaf is changed.
+/// Cost: one volatile read, behind a fence, for each key added or removed as long as nobody scans; nothing for a
+/// put of a key that is there.
+public final class KeyIndex<V> {
+    private static final int LOCKS = 64;
+
+    /// Whether a key is there, and with what value.
+    @FunctionalInterface
+    public interface Lookup<V> {
+        /// The value of the key now, or `null`.
+        V get(byte[] key);
+    }
+
+    private final List<? extends EntryEngine<?>> engines;
+    private final Lookup<?> presence;
+    private final Object[] locks = new Object[LOCKS];
+    private final ReentrantLock filling = new ReentrantLock();
+    private int filled;
+    private EntryEngine.Walk walk;
+    /// `null` until somebody has scanned.
+    private volatile KeyTree<Boolean> tree;
+    private volatile boolean complete;
+
+    /// An index of the keys in these engines; the lookup answers anything but `null` for those that count.
+    public KeyIndex(List<? extends EntryEngine<?>> engines, Lookup<?> presence) {
+        this.engines = List.copyOf(engines);
+        this.presence = presence;
+        Arrays.setAll(locks, number -> new Object());
+    }
+
+    /// Takes note that the key may be there now, or not any more, or elsewhere.
+    public void changed(byte[] key) {
+        VarHandle.fullFence(); // the change comes before the look at the index
+        KeyTree<Boolean> now = tree;
+        if (now != null) {
+            agree(now, key);
+        }
+    }
+
+    /// Whether it has all keys.
+    public boolean isComplete() {
+        return complete;
+    }
+
+    /// Takes in some more of the keys, unless somebody else is about it.
+    public void fill(int count) {
+        if (complete || !filling.tryLock()) {
+            return;
+        }
+        try {
+            if (tree == null) {
+                tree = new KeyTree<>();
+                VarHandle.fullFence(); // the index comes before the walk
+            }
+            if (!complete) {
+                fillHeld(tree, count);
+            }
+        } finally {
+            filling.unlock();
+        }
+    }
+
+    private void fillHeld(KeyTree<Boolean> now, int count) {
+        if (filled < engines.size()) {
+            if (walk == null) {
+                walk = engines.get(filled).keys();
+            }
+            if (!walk.next(count, key -> agree(now, key))) {
+                walk = null;
+                filled++;
+            }
+        }
+        complete = filled == engines.size();
+    }
+
+    /// As [Engine#scan], for keys that the lookup still has a value of. Only if the index is complete.
+    public void scan(byte[] from, byte[] to, int limit, Lookup<V> lookup, Engine.Visitor<? super V> visitor) {
+        if (limit > 0) {
+            tree.scan(from, to, Integer.MAX_VALUE, new Scan<>(limit, lookup, visitor));
+        }
+    }
+
+    private void agree(KeyTree<Boolean> now, byte[] key) {
+        synchronized (locks[(int) (KeyHash.hash(key) & (LOCKS - 1))]) {
+            if (presence.get(key) != null) {
+                now.putIfAbsent(key, Boolean.TRUE);
+            } else {
+                now.remove(key);
+            }
+        }
+    }
+
+    /// Looks up the value of each key and counts those that have one.
+    private static final class Scan<V> implements KeyTree.Visitor<Boolean> {
+        private final Lookup<V> lookup;
+        private final Engine.Visitor<? super V> visitor;
+        private int left;
+
+        Scan(int limit, Lookup<V> lookup, Engine.Visitor<? super V> visitor) {
+            left = limit;
+            this.lookup = lookup;
+            this.visitor = visitor;
+        }
+
+        @Override
+        public boolean visit(byte[] key, Boolean there) {
+            V value = lookup.get(key);
+            return value == null || (visitor.visit(key, value) && --left > 0);
+        }
+    }
+}
