@@ -11,19 +11,20 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// The keys of one or several engines in memory, in order, for scans that the engines themselves are slow at.
 ///
-/// Nothing is kept until the first [#fill]; then the keys come in, some with each fill, while everything goes on.
-/// Until it is complete, scans do without it.
+/// Nothing is kept until the first [#prepare]; then the keys come in, some with each call, while everything goes
+/// on. Until it is complete, scans do without it.
 ///
 /// How it agrees with the engines. Whoever has added or removed a key, or moved its data, says so with
 /// [#changed], and then, under the key's lock, the index is made to agree with what the engines say *now*: the
-/// change itself does not count, only that it comes before. A fill does the same with each key that it meets. So:
+/// change itself does not count, only that it comes before. Who takes keys in does the same with each key met.
+/// So:
 /// - Of all who make a key agree, the last one comes after the key's last change (who made that comes after it),
 ///   looks at the engines after it, and nobody undoes what it does. When no change is on its way, key and index
-///   agree. A key that a fill has met and that is then deleted cannot come back: the fill looks again, under the
-///   lock, and whoever has deleted it comes to the lock, too.
+///   agree. A key that is deleted just after it was met cannot come back: who met it looks again, under the
+///   lock, and who has deleted it comes to the lock, too.
 /// - No key is left out. Who changes a key makes the change, then a full fence, then looks whether there is an
-///   index; the first fill sets the index, then a full fence, then begins to walk. If the former saw none, the
-///   walk sees its key.
+///   index; the first to prepare sets the index, then a full fence, then begins to walk. If the former saw
+///   none, the walk sees its key.
 ///
 /// Between a change and the end of `changed` the index may lack the key or have one too many. The store's scans
 /// do not see that: no update is inside any partition while they read, or they read again.
@@ -33,6 +34,11 @@ import java.util.concurrent.locks.ReentrantLock;
 /// put of a key that is there.
 public final class KeyIndex<V> {
     private static final int LOCKS = 64;
+    /// An engine that sorts all its keys for a scan is taken in by this many.
+    private static final int SHARES = 16;
+
+    private static final int SMALLEST_SHARE = 1_024;
+    private static final int LARGEST_SHARE = 1 << 20;
 
     /// Whether a key is there, and with what value.
     @FunctionalInterface
@@ -67,13 +73,9 @@ public final class KeyIndex<V> {
         }
     }
 
-    /// Whether it has all keys.
-    public boolean isComplete() {
-        return complete;
-    }
-
-    /// Takes in some more of the keys, unless somebody else is about it.
-    public void fill(int count) {
+    /// Takes in some more of the keys, unless all are there or somebody else is about it. What it costs is below
+    /// what a scan without the index does, so that few scans are twice as slow, and none has to wait.
+    public void prepare() {
         if (complete || !filling.tryLock()) {
             return;
         }
@@ -83,19 +85,22 @@ public final class KeyIndex<V> {
                 VarHandle.fullFence(); // the index comes before the walk
             }
             if (!complete) {
-                fillHeld(tree, count);
+                takeIn(tree);
             }
         } finally {
             filling.unlock();
         }
     }
 
-    private void fillHeld(KeyTree<Boolean> now, int count) {
+    private void takeIn(KeyTree<Boolean> now) {
         if (filled < engines.size()) {
+            EntryEngine<?> engine = engines.get(filled);
             if (walk == null) {
-                walk = engines.get(filled).keys();
+                walk = engine.keys();
             }
-            if (!walk.next(count, key -> agree(now, key))) {
+            boolean sorts = !engine.traits().ordered();
+            int share = sorts ? Math.clamp(engine.size() / SHARES, SMALLEST_SHARE, LARGEST_SHARE) : SMALLEST_SHARE;
+            if (!walk.next(share, key -> agree(now, key))) {
                 walk = null;
                 filled++;
             }
@@ -103,11 +108,16 @@ public final class KeyIndex<V> {
         complete = filled == engines.size();
     }
 
-    /// As [Engine#scan], for keys that the lookup still has a value of. Only if the index is complete.
-    public void scan(byte[] from, byte[] to, int limit, Lookup<V> lookup, Engine.Visitor<? super V> visitor) {
+    /// As [Engine#scan], with the values that the lookup answers; `false`, and nothing, if it is not complete
+    /// yet.
+    public boolean scan(byte[] from, byte[] to, int limit, Lookup<V> lookup, Engine.Visitor<? super V> visitor) {
+        if (!complete) {
+            return false;
+        }
         if (limit > 0) {
             tree.scan(from, to, Integer.MAX_VALUE, new Scan<>(limit, lookup, visitor));
         }
+        return true;
     }
 
     private void agree(KeyTree<Boolean> now, byte[] key) {

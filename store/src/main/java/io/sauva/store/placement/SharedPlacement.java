@@ -2,22 +2,31 @@ package io.sauva.store.placement;
 
 import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
+import io.sauva.storage.index.KeyIndex;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.routing.Routing;
+import java.util.List;
 
 /// One engine for all partitions: a partition is a right, not a place, and a move changes only who has it.
+/// For scans, an engine in memory that has no order gets an index of its keys.
 ///
 /// Thread: as [Placement].
 public class SharedPlacement implements Placement {
     private final Engine<byte[]> engine;
     private final Routing routing;
     private final Runnable closeRouting;
+    /// For an engine in memory that has no order, else `null`.
+    private final KeyIndex<byte[]> index;
 
     /// The last argument closes what the routing needs closed.
     public SharedPlacement(Engine<byte[]> engine, Routing routing, Runnable closeRouting) {
         this.engine = engine;
         this.routing = routing;
         this.closeRouting = closeRouting;
+        index = engine instanceof EntryEngine<byte[]> entries
+                        && !engine.traits().ordered()
+                ? new KeyIndex<>(List.of(entries), entries::find)
+                : null;
     }
 
     @Override
@@ -46,17 +55,34 @@ public class SharedPlacement implements Placement {
 
     @Override
     public final void put(int partition, byte[] key, byte[] value) {
-        engine.put(key, value);
+        if (index == null) {
+            engine.put(key, value);
+        } else if (((EntryEngine<byte[]>) engine).upsert(key, value)) {
+            index.changed(key);
+        }
     }
 
     @Override
     public final boolean delete(int partition, byte[] key) {
-        return engine.delete(key);
+        boolean deleted = engine.delete(key);
+        if (deleted && index != null) {
+            index.changed(key);
+        }
+        return deleted;
     }
 
     @Override
     public final void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
-        engine.scan(from, to, limit, visitor);
+        if (index == null || !index.scan(from, to, limit, engine::get, visitor)) {
+            engine.scan(from, to, limit, visitor);
+        }
+    }
+
+    @Override
+    public final void prepareScan() {
+        if (index != null) {
+            index.prepare();
+        }
     }
 
     @Override
