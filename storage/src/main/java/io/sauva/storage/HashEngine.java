@@ -34,8 +34,17 @@ public final class HashEngine<V> implements EntryEngine<V> {
 
     @Override
     public V get(byte[] key) {
-        Object record = open().find(key);
-        return record == null ? null : layout.value(record);
+        while (true) {
+            Object record = open().find(key);
+            if (record == null) {
+                return null;
+            }
+            V value = layout.value(record);
+            if (value != null) {
+                return value;
+            }
+            // It has left the table between the two steps, and another may have taken its place.
+        }
     }
 
     @Override
@@ -47,7 +56,7 @@ public final class HashEngine<V> implements EntryEngine<V> {
     public boolean upsert(byte[] key, V value) {
         RecordTable<V> now = open();
         Limits.checkKey(key);
-        return now.put(key, layout.record(key, value));
+        return now.put(key, Objects.requireNonNull(value));
     }
 
     @Override
@@ -65,14 +74,18 @@ public final class HashEngine<V> implements EntryEngine<V> {
             int shown = 0;
             for (Object record : records) {
                 if (last == null || layout.compare(last, record) != 0) {
-                    shown++;
-                    if (!visitor.visit(layout.key(record), layout.value(record))) {
+                    byte[] key = layout.key(record);
+                    V value = layout.value(record);
+                    value = value == null ? get(key) : value;
+                    shown += value == null ? 0 : 1;
+                    if (value != null && !visitor.visit(key, value)) {
                         return;
                     }
                 }
                 last = record;
             }
-            // A key deleted and put again meanwhile may have been met twice: then others have to fill its place.
+            // A key deleted and put again meanwhile may have been met twice, one deleted is not shown: then
+            // others have to fill its place.
             boolean complete = shown == left || records.size() < left;
             left -= shown;
             start = SmallestKeys.successor(layout.key(last));
@@ -131,6 +144,18 @@ public final class HashEngine<V> implements EntryEngine<V> {
                 return true;
             }
         }
+    }
+
+    @Override
+    public Object handle(byte[] key, long hash) {
+        Object record = open().find(key, hash);
+        return record == null ? null : layout.handle(record);
+    }
+
+    @Override
+    public V current(Object handle) {
+        open();
+        return handle == NO_HANDLE ? null : layout.value(handle);
     }
 
     @Override

@@ -90,6 +90,18 @@ public final class MapEngine<V> implements EntryEngine<V> {
     }
 
     @Override
+    public Object handle(byte[] key, long hash) {
+        return open().cell(key);
+    }
+
+    @Override
+    public V current(Object handle) {
+        open();
+        Object held = KeyTree.valueOf(handle);
+        return held == null ? null : valueOf(held);
+    }
+
+    @Override
     public Walk keys() {
         byte[][] next = {new byte[0]};
         return (count, visitor) -> {

@@ -63,9 +63,10 @@ final class RecordTable<V> {
         }
     }
 
-    /// Puts the record, which nobody else has seen yet, in the place of the one with this key; answers whether
-    /// there was none.
-    boolean put(byte[] key, Object record) {
+    /// Sets the value of the key; answers whether it had none.
+    boolean put(byte[] key, V value) {
+        // Copied outside the lock, unless it will most probably be exchanged in the record that there is.
+        Object ready = layout.isExchangeable(value) ? null : layout.record(key, value);
         long spread = Striping.spread(key);
         int number = Striping.stripe(spread, STRIPE_BITS);
         Stripe stripe = stripes[number];
@@ -73,19 +74,24 @@ final class RecordTable<V> {
             Object[] slots = tables[number];
             int slot = slotOf(slots, spread, key);
             if (slot >= 0) {
-                layout.keepPartition(record, slots[slot]);
-                releaseSlot(slots, slot, record);
+                Object old = slots[slot];
+                if (ready != null || !layout.exchange(old, value)) {
+                    Object record = ready == null ? layout.record(key, value) : ready;
+                    layout.keepPartition(record, old);
+                    releaseSlot(slots, slot, record);
+                    layout.retire(old); // after its successor is there: who finds it retired will find that one
+                }
                 return false;
             }
             if ((stripe.occupied + 1) * 100L > (long) slots.length * FULL_PERCENT) {
                 slots = rebuild(number);
             }
-            insert(stripe, slots, spread, record);
+            insert(stripe, slots, spread, ready == null ? layout.record(key, value) : ready);
             return true;
         }
     }
 
-    /// Exchanges the record of the key, if it is still this one.
+    /// Exchanges the record of the key, if it is still this one, but for the value.
     boolean replace(byte[] key, Object expected, Object record) {
         long spread = Striping.spread(key);
         int number = Striping.stripe(spread, STRIPE_BITS);
@@ -95,7 +101,9 @@ final class RecordTable<V> {
             if (slot < 0 || slots[slot] != expected) {
                 return false;
             }
+            layout.keepValue(record, expected);
             releaseSlot(slots, slot, record);
+            layout.retire(expected);
             return true;
         }
     }
@@ -110,7 +118,9 @@ final class RecordTable<V> {
             if (slot < 0) {
                 return false;
             }
+            Object removed = slots[slot];
             releaseSlot(slots, slot, TOMBSTONE);
+            layout.retire(removed);
             stripe.live--;
             // From the end of the run backwards, so that no reader stops before a record that is still there.
             if (slots[Striping.next(slot, slots.length)] == null) {

@@ -28,6 +28,8 @@ import java.util.concurrent.locks.ReentrantLock;
 ///
 /// Between a change and the end of `changed` the index may lack the key or have one too many. The store's scans
 /// do not see that: no update is inside any partition while they read, or they read again.
+/// Beside the key it keeps a handle, if engines have such, so that a scan need not look up each value. A handle
+/// that leads nowhere any more is exchanged when its key next changes; until then the key is looked up.
 ///
 /// Thread: any. The lock of a key is held while the engine is asked and one leaf is changed.
 /// Cost: one volatile read, behind a fence, for each key added or removed as long as nobody scans; nothing for a
@@ -40,34 +42,37 @@ public final class KeyIndex<V> {
     private static final int SMALLEST_SHARE = 1_024;
     private static final int LARGEST_SHARE = 1 << 20;
 
-    /// Whether a key is there, and with what value.
+    /// Asks the engines for a key.
     @FunctionalInterface
-    public interface Lookup<V> {
-        /// The value of the key now, or `null`.
-        V get(byte[] key);
+    public interface Lookup<T> {
+        /// What there is now, or `null`.
+        T get(byte[] key);
     }
 
-    private final List<? extends EntryEngine<?>> engines;
-    private final Lookup<?> presence;
+    private final List<EntryEngine<V>> engines;
+    private final Lookup<?> handles;
+    private final Lookup<V> values;
     private final Object[] locks = new Object[LOCKS];
     private final ReentrantLock filling = new ReentrantLock();
     private int filled;
     private EntryEngine.Walk walk;
     /// `null` until somebody has scanned.
-    private volatile KeyTree<Boolean> tree;
+    private volatile KeyTree<Object> tree;
     private volatile boolean complete;
 
-    /// An index of the keys in these engines; the lookup answers anything but `null` for those that count.
-    public KeyIndex(List<? extends EntryEngine<?>> engines, Lookup<?> presence) {
+    /// An index of the keys in these engines, which are of one kind. The lookups answer the handle and the
+    /// value of a key where it counts, if the key is in several.
+    public KeyIndex(List<EntryEngine<V>> engines, Lookup<?> handles, Lookup<V> values) {
         this.engines = List.copyOf(engines);
-        this.presence = presence;
+        this.handles = handles;
+        this.values = values;
         Arrays.setAll(locks, number -> new Object());
     }
 
     /// Takes note that the key may be there now, or not any more, or elsewhere.
     public void changed(byte[] key) {
         VarHandle.fullFence(); // the change comes before the look at the index
-        KeyTree<Boolean> now = tree;
+        KeyTree<Object> now = tree;
         if (now != null) {
             agree(now, key);
         }
@@ -92,7 +97,7 @@ public final class KeyIndex<V> {
         }
     }
 
-    private void takeIn(KeyTree<Boolean> now) {
+    private void takeIn(KeyTree<Object> now) {
         if (filled < engines.size()) {
             EntryEngine<?> engine = engines.get(filled);
             if (walk == null) {
@@ -108,43 +113,45 @@ public final class KeyIndex<V> {
         complete = filled == engines.size();
     }
 
-    /// As [Engine#scan], with the values that the lookup answers; `false`, and nothing, if it is not complete
-    /// yet.
-    public boolean scan(byte[] from, byte[] to, int limit, Lookup<V> lookup, Engine.Visitor<? super V> visitor) {
+    /// As [Engine#scan]; `false`, and nothing, if it is not complete yet.
+    public boolean scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor) {
         if (!complete) {
             return false;
         }
         if (limit > 0) {
-            tree.scan(from, to, Integer.MAX_VALUE, new Scan<>(limit, lookup, visitor));
+            tree.scan(from, to, Integer.MAX_VALUE, new Scan(limit, visitor));
         }
         return true;
     }
 
-    private void agree(KeyTree<Boolean> now, byte[] key) {
+    private void agree(KeyTree<Object> now, byte[] key) {
         synchronized (locks[(int) (KeyHash.hash(key) & (LOCKS - 1))]) {
-            if (presence.get(key) != null) {
-                now.putIfAbsent(key, Boolean.TRUE);
+            Object handle = handles.get(key);
+            if (handle != null) {
+                now.merge(key, handle, (old, fresh) -> fresh);
             } else {
                 now.remove(key);
             }
         }
     }
 
-    /// Looks up the value of each key and counts those that have one.
-    private static final class Scan<V> implements KeyTree.Visitor<Boolean> {
-        private final Lookup<V> lookup;
+    /// Finds the value of each key and counts those that have one.
+    private final class Scan implements KeyTree.Visitor<Object> {
+        private final EntryEngine<V> engine = engines.getFirst();
         private final Engine.Visitor<? super V> visitor;
         private int left;
 
-        Scan(int limit, Lookup<V> lookup, Engine.Visitor<? super V> visitor) {
+        Scan(int limit, Engine.Visitor<? super V> visitor) {
             left = limit;
-            this.lookup = lookup;
             this.visitor = visitor;
         }
 
         @Override
-        public boolean visit(byte[] key, Boolean there) {
-            V value = lookup.get(key);
+        public boolean visit(byte[] key, Object handle) {
+            V value = engine.current(handle);
+            if (value == null) {
+                value = values.get(key);
+            }
             return value == null || (visitor.visit(key, value) && --left > 0);
         }
     }

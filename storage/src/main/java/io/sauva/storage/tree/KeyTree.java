@@ -175,6 +175,16 @@ public final class KeyTree<V> {
         }
     }
 
+    /// The cell of the key, for [#valueOf], or `null`.
+    public Object cell(byte[] key) {
+        return find(key);
+    }
+
+    /// The value in a cell now, or `null` once the key was removed; if it comes back, then in another cell.
+    public static Object valueOf(Object cell) {
+        return ((Cell<?>) cell).acquireValue();
+    }
+
     /// How many keys there are; exact when nobody is at work.
     public long size() {
         return size.sum();

@@ -2,6 +2,7 @@ package io.sauva.store.placement;
 
 import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
+import io.sauva.storage.KeyHash;
 import io.sauva.storage.index.KeyIndex;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.routing.Routing;
@@ -25,7 +26,7 @@ public class SharedPlacement implements Placement {
         this.closeRouting = closeRouting;
         index = engine instanceof EntryEngine<byte[]> entries
                         && !engine.traits().ordered()
-                ? new KeyIndex<>(List.of(entries), entries::find)
+                ? new KeyIndex<>(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get)
                 : null;
     }
 
@@ -73,7 +74,7 @@ public class SharedPlacement implements Placement {
 
     @Override
     public final void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
-        if (index == null || !index.scan(from, to, limit, engine::get, visitor)) {
+        if (index == null || !index.scan(from, to, limit, visitor)) {
             engine.scan(from, to, limit, visitor);
         }
     }
@@ -87,7 +88,11 @@ public class SharedPlacement implements Placement {
 
     @Override
     public final boolean move(byte[] key, int from, int to) {
-        return routing.assign(key, to);
+        boolean moved = routing.assign(key, to);
+        if (index != null) {
+            index.changed(key); // whose handle has become another
+        }
+        return moved;
     }
 
     @Override
@@ -136,13 +141,19 @@ public class SharedPlacement implements Placement {
             }
             int partition = entries.partition(entry);
             if (partition == EntryEngine.UNASSIGNED || partition == byHash) {
-                return gates[byHash].calm(stamp) ? entries.value(entry) : UNSURE;
+                return valueIfCalm(entry, gates[byHash], stamp);
             }
             // Assigned elsewhere: the stamp must be that partition's, taken before the entry is read.
             long assignedStamp = gates[partition].stamp();
             Object again = entries.find(key, hash);
             boolean same = again != null && entries.partition(again) == partition;
-            return same && gates[partition].calm(assignedStamp) ? entries.value(again) : UNSURE;
+            return same ? valueIfCalm(again, gates[partition], assignedStamp) : UNSURE;
+        }
+
+        /// The value first: it may change in the entry.
+        private byte[] valueIfCalm(Object entry, Gate gate, long stamp) {
+            byte[] value = entries.value(entry);
+            return value != null && gate.calm(stamp) ? value : UNSURE;
         }
 
         /// A deleted entry forgets its assignment: then the key belongs to its partition by hash again.

@@ -44,7 +44,7 @@ public final class SplitPlacement implements Placement {
         this.map = map;
         partitions = engines.size();
         entries = entries(engines);
-        index = entries == null ? null : new KeyIndex<>(entries, this::find);
+        index = entries == null ? null : new KeyIndex<>(entries, this::handle, this::value);
         map.scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
             if (place.isUnsettled()) {
                 unsettled.incrementAndGet();
@@ -97,7 +97,7 @@ public final class SplitPlacement implements Placement {
 
     @Override
     public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
-        if (index == null || !index.scan(from, to, limit, this::value, visitor)) {
+        if (index == null || !index.scan(from, to, limit, visitor)) {
             new MergedScan(engines, this::holds, from, to, limit).run(visitor);
         }
     }
@@ -208,17 +208,14 @@ public final class SplitPlacement implements Placement {
         }
     }
 
-    /// The entry of the key where it counts, or `null`; engines in memory only.
-    private Object find(byte[] key) {
+    /// The handle of the key where it counts, or `null`; engines in memory only.
+    private Object handle(byte[] key) {
         long hash = KeyHash.hash(key);
-        return entries.get(holder(key, hash)).find(key, hash);
+        return entries.get(holder(key, hash)).handle(key, hash);
     }
 
     private byte[] value(byte[] key) {
-        long hash = KeyHash.hash(key);
-        EntryEngine<byte[]> engine = entries.get(holder(key, hash));
-        Object entry = engine.find(key, hash);
-        return entry == null ? null : engine.value(entry);
+        return entries.get(holder(key, KeyHash.hash(key))).get(key);
     }
 
     private int holder(byte[] key, long hash) {
