@@ -3,6 +3,7 @@ module io.sauva.storage {
     requires io.sauva.concurrent;
 
     exports io.sauva.storage;
+    exports io.sauva.storage.index;
 
     uses io.sauva.storage.EngineProvider;
 

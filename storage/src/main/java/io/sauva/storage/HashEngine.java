@@ -34,15 +34,29 @@ public final class HashEngine<V> implements EntryEngine<V> {
 
     @Override
     public V get(byte[] key) {
-        Object record = open().find(key);
-        return record == null ? null : layout.value(record);
+        while (true) {
+            Object record = open().find(key);
+            if (record == null) {
+                return null;
+            }
+            V value = layout.value(record);
+            if (value != null) {
+                return value;
+            }
+            // It has left the table between the two steps, and another may have taken its place.
+        }
     }
 
     @Override
     public void put(byte[] key, V value) {
+        upsert(key, value);
+    }
+
+    @Override
+    public boolean upsert(byte[] key, V value) {
         RecordTable<V> now = open();
         Limits.checkKey(key);
-        now.put(key, layout.record(key, value));
+        return now.put(key, Objects.requireNonNull(value));
     }
 
     @Override
@@ -60,14 +74,18 @@ public final class HashEngine<V> implements EntryEngine<V> {
             int shown = 0;
             for (Object record : records) {
                 if (last == null || layout.compare(last, record) != 0) {
-                    shown++;
-                    if (!visitor.visit(layout.key(record), layout.value(record))) {
+                    byte[] key = layout.key(record);
+                    V value = layout.value(record);
+                    value = value == null ? get(key) : value;
+                    shown += value == null ? 0 : 1;
+                    if (value != null && !visitor.visit(key, value)) {
                         return;
                     }
                 }
                 last = record;
             }
-            // A key deleted and put again meanwhile may have been met twice: then others have to fill its place.
+            // A key deleted and put again meanwhile may have been met twice, one deleted is not shown: then
+            // others have to fill its place.
             boolean complete = shown == left || records.size() < left;
             left -= shown;
             start = SmallestKeys.successor(layout.key(last));
@@ -126,6 +144,30 @@ public final class HashEngine<V> implements EntryEngine<V> {
                 return true;
             }
         }
+    }
+
+    @Override
+    public Object handle(byte[] key, long hash) {
+        Object record = open().find(key, hash);
+        return record == null ? null : layout.handle(record);
+    }
+
+    @Override
+    public V current(Object handle) {
+        open();
+        return handle == NO_HANDLE ? null : layout.value(handle);
+    }
+
+    @Override
+    public Walk keys() {
+        return StripeWalk.over(RecordTable.STRIPES, (stripe, visitor) -> {
+            int[] seen = {0};
+            open().forEach(stripe, record -> {
+                seen[0]++;
+                visitor.accept(layout.key(record));
+            });
+            return seen[0];
+        });
     }
 
     private List<Object> smallest(byte[] from, byte[] to, int limit) {

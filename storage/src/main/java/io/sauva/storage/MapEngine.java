@@ -1,18 +1,18 @@
 package io.sauva.storage;
 
-import java.util.Arrays;
-import java.util.Map;
+import io.sauva.storage.tree.KeyTree;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentNavigableMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 
-/// The ordered engine in memory: a concurrent skip list of the JDK, compared by unsigned bytes.
+/// The ordered engine in memory: a concurrent tree of keys.
 ///
-/// Thread: any. Nobody locks; updates of one key exchange its immutable [AssignedValue].
+/// The tree holds for each key its value, and if the key was assigned to a partition an [AssignedValue] in its
+/// place: most keys never are, and need no second object.
+///
+/// Thread: any; readers never lock, nor does a put of a key that is there. See [KeyTree].
+/// Why not the JDK's skip list: docs/decisions/0015-ordered-tree.md
 public final class MapEngine<V> implements EntryEngine<V> {
     /// Volatile, and `null` once closed, so that one load answers both.
-    private volatile ConcurrentNavigableMap<byte[], AssignedValue<V>> map =
-            new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+    private volatile KeyTree<Object> tree = new KeyTree<>();
 
     @Override
     public EngineTraits traits() {
@@ -21,23 +21,22 @@ public final class MapEngine<V> implements EntryEngine<V> {
 
     @Override
     public V get(byte[] key) {
-        AssignedValue<V> entry = open().get(key);
-        return entry == null ? null : entry.value();
+        Object held = open().get(key);
+        return held == null ? null : valueOf(held);
     }
 
     @Override
     public void put(byte[] key, V value) {
+        upsert(key, value);
+    }
+
+    @Override
+    public boolean upsert(byte[] key, V value) {
         Limits.checkKey(key);
         if (value instanceof byte[] bytes) {
             Limits.checkValue(bytes);
         }
-        AssignedValue<V> fresh = new AssignedValue<>(Objects.requireNonNull(value), UNASSIGNED);
-        open().merge(
-                        key,
-                        fresh,
-                        (old, same) -> old.partition() == UNASSIGNED
-                                ? same
-                                : new AssignedValue<>(same.value(), old.partition()));
+        return open().merge(key, Objects.requireNonNull(value), MapEngine::keepPartition) == null;
     }
 
     @Override
@@ -47,21 +46,11 @@ public final class MapEngine<V> implements EntryEngine<V> {
 
     @Override
     public void scan(byte[] from, byte[] to, int limit, Visitor<? super V> visitor) {
-        ConcurrentNavigableMap<byte[], AssignedValue<V>> tail = open().tailMap(from, true);
-        int left = limit;
-        for (Map.Entry<byte[], AssignedValue<V>> entry : tail.entrySet()) {
-            boolean beyond = to != null && Arrays.compareUnsigned(entry.getKey(), to) >= 0;
-            if (left-- <= 0
-                    || beyond
-                    || !visitor.visit(entry.getKey(), entry.getValue().value())) {
-                return;
-            }
-        }
+        open().scan(from, to, limit, (key, held) -> visitor.visit(key, valueOf(held)));
     }
 
     @Override
     public long size() {
-        // Beyond what an `int` can count the map answers the largest one; a heap that large is out of reach here.
         return open().size();
     }
 
@@ -72,7 +61,7 @@ public final class MapEngine<V> implements EntryEngine<V> {
 
     @Override
     public void close() {
-        map = null;
+        tree = null;
     }
 
     @Override
@@ -81,26 +70,65 @@ public final class MapEngine<V> implements EntryEngine<V> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // Entries come from `find`.
     public V value(Object entry) {
         open();
-        return ((AssignedValue<V>) entry).value();
+        return valueOf(entry);
     }
 
     @Override
     public int partition(Object entry) {
         open();
-        return ((AssignedValue<?>) entry).partition();
+        return entry instanceof AssignedValue<?> assigned ? assigned.partition() : UNASSIGNED;
     }
 
     @Override
     public boolean assign(byte[] key, int partition) {
         Limits.checkPartition(partition);
-        return open().computeIfPresent(key, (same, old) -> new AssignedValue<>(old.value(), partition)) != null;
+        return open().update(
+                        key,
+                        old -> partition == UNASSIGNED ? valueOf(old) : new AssignedValue<>(valueOf(old), partition));
     }
 
-    private ConcurrentNavigableMap<byte[], AssignedValue<V>> open() {
-        ConcurrentNavigableMap<byte[], AssignedValue<V>> now = map;
+    @Override
+    public Object handle(byte[] key, long hash) {
+        return open().cell(key);
+    }
+
+    @Override
+    public V current(Object handle) {
+        open();
+        Object held = KeyTree.valueOf(handle);
+        return held == null ? null : valueOf(held);
+    }
+
+    @Override
+    public Walk keys() {
+        byte[][] next = {new byte[0]};
+        return (count, visitor) -> {
+            byte[] from = next[0];
+            int[] seen = {0};
+            open().scan(from, null, count, (key, held) -> {
+                visitor.accept(key);
+                seen[0]++;
+                next[0] = key;
+                return true;
+            });
+            next[0] = SmallestKeys.successor(next[0]);
+            return seen[0] == count;
+        };
+    }
+
+    private static Object keepPartition(Object old, Object fresh) {
+        return old instanceof AssignedValue<?> assigned ? new AssignedValue<>(fresh, assigned.partition()) : fresh;
+    }
+
+    @SuppressWarnings("unchecked") // What the tree holds came in as a value, or as one in an assignment.
+    private V valueOf(Object held) {
+        return (V) (held instanceof AssignedValue<?> assigned ? assigned.value() : held);
+    }
+
+    private KeyTree<Object> open() {
+        KeyTree<Object> now = tree;
         if (now == null) {
             throw Limits.closed();
         }

@@ -1,5 +1,6 @@
 package io.sauva.storage;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -11,6 +12,7 @@ import java.util.Objects;
 /// Thread: any; readers lock only when updates disturb them again and again. See [OffheapStripe].
 public final class OffheapEngine implements EntryEngine<byte[]> {
     private static final int STRIPE_BITS = 7;
+    private static final byte[] FIRST = {};
 
     private final OffheapStripe[] stripes = new OffheapStripe[1 << STRIPE_BITS];
 
@@ -31,11 +33,16 @@ public final class OffheapEngine implements EntryEngine<byte[]> {
 
     @Override
     public void put(byte[] key, byte[] value) {
+        upsert(key, value);
+    }
+
+    @Override
+    public boolean upsert(byte[] key, byte[] value) {
         checkOpen();
         Limits.checkKey(key);
         Limits.checkValue(value);
         long spread = Striping.spread(key);
-        stripe(spread).put(key, value, spread);
+        return stripe(spread).put(key, value, spread);
     }
 
     @Override
@@ -114,6 +121,17 @@ public final class OffheapEngine implements EntryEngine<byte[]> {
         Limits.checkPartition(partition);
         long spread = Striping.spread(key);
         return stripe(spread).assign(key, partition, spread);
+    }
+
+    @Override
+    public Walk keys() {
+        return StripeWalk.over(stripes.length, (stripe, visitor) -> {
+            // Copied first: whoever is shown a key may take its time, and nobody can update the stripe meanwhile.
+            List<byte[]> keys = new ArrayList<>();
+            stripes[stripe].forEachKey(FIRST, null, keys::add);
+            keys.forEach(visitor);
+            return keys.size();
+        });
     }
 
     private AssignedValue<byte[]> lookUp(byte[] key) {

@@ -79,7 +79,8 @@ final class OffheapStripe {
         }
     }
 
-    synchronized void put(byte[] key, byte[] value, long spread) {
+    /// Answers whether the key was not there.
+    synchronized boolean put(byte[] key, byte[] value, long spread) {
         long[] table = open();
         takeOwnership();
         int slot = slotOf(table, key, spread);
@@ -97,9 +98,10 @@ final class OffheapStripe {
             table[slot] = word;
             allocator.free(handle(replaced));
             endChange();
-            return;
+            return false;
         }
         insert(table, word, spread);
+        return true;
     }
 
     synchronized boolean assign(byte[] key, int partition, long spread) {

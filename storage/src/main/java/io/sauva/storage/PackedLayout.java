@@ -1,5 +1,7 @@
 package io.sauva.storage;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /// Records of bytes, each a single array: one header, one reference and one cache miss for the
@@ -24,13 +26,44 @@ final class PackedLayout implements RecordLayout<byte[]> {
     private static final int LONGEST_PACKED = 256;
     private static final byte[] NOTHING = {};
 
-    /// A packed record without a value, and the value.
-    private record Beside(byte[] packed, byte[] value) {}
-
     @Override
     public Object record(byte[] key, byte[] value) {
         Limits.checkValue(value);
-        return value.length <= LONGEST_PACKED ? packed(key, value) : new Beside(packed(key, NOTHING), value);
+        return isExchangeable(value) ? new Beside(packed(key, NOTHING), value) : packed(key, value);
+    }
+
+    @Override
+    public boolean isExchangeable(byte[] value) {
+        return value.length > LONGEST_PACKED;
+    }
+
+    @Override
+    public boolean exchange(Object record, byte[] value) {
+        if (!(record instanceof Beside beside)) {
+            return false;
+        }
+        Limits.checkValue(value);
+        beside.releaseValue(value);
+        return true;
+    }
+
+    @Override
+    public void keepValue(Object fresh, Object replaced) {
+        if (fresh instanceof Beside beside) {
+            beside.releaseValue(((Beside) replaced).acquireValue());
+        }
+    }
+
+    @Override
+    public void retire(Object record) {
+        if (record instanceof Beside beside) {
+            beside.releaseValue(null);
+        }
+    }
+
+    @Override
+    public Object handle(Object record) {
+        return record instanceof Beside ? record : EntryEngine.NO_HANDLE;
     }
 
     private static byte[] packed(byte[] key, byte[] value) {
@@ -54,7 +87,7 @@ final class PackedLayout implements RecordLayout<byte[]> {
     public Object reassigned(Object record, int partition) {
         byte[] copy = packed(record).clone();
         setPartition(copy, partition);
-        return record instanceof Beside beside ? new Beside(copy, beside.value()) : copy;
+        return record instanceof Beside beside ? new Beside(copy, beside.acquireValue()) : copy;
     }
 
     @Override
@@ -65,7 +98,7 @@ final class PackedLayout implements RecordLayout<byte[]> {
     @Override
     public byte[] value(Object record) {
         if (record instanceof Beside beside) {
-            return beside.value();
+            return beside.acquireValue();
         }
         byte[] bytes = (byte[]) record;
         return Arrays.copyOfRange(bytes, keyAt(bytes) + keyLength(bytes), bytes.length);
@@ -113,7 +146,7 @@ final class PackedLayout implements RecordLayout<byte[]> {
     }
 
     private static byte[] packed(Object record) {
-        return record instanceof Beside beside ? beside.packed() : (byte[]) record;
+        return record instanceof Beside beside ? beside.packed : (byte[]) record;
     }
 
     private static int keyAt(byte[] record) {
@@ -132,5 +165,38 @@ final class PackedLayout implements RecordLayout<byte[]> {
         int bits = Limits.partitionBits(partition);
         record[0] = (byte) (bits >>> 8);
         record[1] = (byte) bits;
+    }
+
+    /// A packed record without a value, and the value, which a put exchanges here: so it makes no new record.
+    private static final class Beside {
+        private static final VarHandle VALUE;
+
+        static {
+            try {
+                VALUE = MethodHandles.lookup()
+                        .findVarHandle(Beside.class, "value", byte[].class)
+                        .withInvokeExactBehavior();
+            } catch (ReflectiveOperationException impossible) {
+                throw new ExceptionInInitializerError(impossible);
+            }
+        }
+
+        private final byte[] packed;
+
+        @SuppressWarnings("UnusedVariable") // Through VALUE.
+        private byte[] value;
+
+        Beside(byte[] packed, byte[] value) {
+            this.packed = packed;
+            this.value = value;
+        }
+
+        byte[] acquireValue() {
+            return (byte[]) VALUE.getAcquire(this);
+        }
+
+        void releaseValue(byte[] fresh) {
+            VALUE.setRelease(this, fresh);
+        }
     }
 }

@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 /// at least half of the slots are empty.
 final class RecordTable<V> {
     private static final int STRIPE_BITS = 9;
+    static final int STRIPES = 1 << STRIPE_BITS;
     private static final int FULL_PERCENT = 48;
     /// How full a rebuilt stripe is: the growth is by half.
     private static final int REBUILT_PERCENT = 32;
@@ -30,8 +31,8 @@ final class RecordTable<V> {
             MethodHandles.arrayElementVarHandle(Object[][].class).withInvokeExactBehavior();
 
     private final RecordLayout<V> layout;
-    private final Object[][] tables = new Object[1 << STRIPE_BITS][];
-    private final Stripe[] stripes = new Stripe[1 << STRIPE_BITS];
+    private final Object[][] tables = new Object[STRIPES][];
+    private final Stripe[] stripes = new Stripe[STRIPES];
 
     RecordTable(RecordLayout<V> layout) {
         this.layout = layout;
@@ -62,8 +63,10 @@ final class RecordTable<V> {
         }
     }
 
-    /// Puts the record, which nobody else has seen yet, in the place of the one with this key.
-    void put(byte[] key, Object record) {
+    /// Sets the value of the key; answers whether it had none.
+    boolean put(byte[] key, V value) {
+        // Copied outside the lock, unless it will most probably be exchanged in the record that there is.
+        Object ready = layout.isExchangeable(value) ? null : layout.record(key, value);
         long spread = Striping.spread(key);
         int number = Striping.stripe(spread, STRIPE_BITS);
         Stripe stripe = stripes[number];
@@ -71,18 +74,24 @@ final class RecordTable<V> {
             Object[] slots = tables[number];
             int slot = slotOf(slots, spread, key);
             if (slot >= 0) {
-                layout.keepPartition(record, slots[slot]);
-                releaseSlot(slots, slot, record);
-                return;
+                Object old = slots[slot];
+                if (ready != null || !layout.exchange(old, value)) {
+                    Object record = ready == null ? layout.record(key, value) : ready;
+                    layout.keepPartition(record, old);
+                    releaseSlot(slots, slot, record);
+                    layout.retire(old); // after its successor is there: who finds it retired will find that one
+                }
+                return false;
             }
             if ((stripe.occupied + 1) * 100L > (long) slots.length * FULL_PERCENT) {
                 slots = rebuild(number);
             }
-            insert(stripe, slots, spread, record);
+            insert(stripe, slots, spread, ready == null ? layout.record(key, value) : ready);
+            return true;
         }
     }
 
-    /// Exchanges the record of the key, if it is still this one.
+    /// Exchanges the record of the key, if it is still this one, but for the value.
     boolean replace(byte[] key, Object expected, Object record) {
         long spread = Striping.spread(key);
         int number = Striping.stripe(spread, STRIPE_BITS);
@@ -92,7 +101,9 @@ final class RecordTable<V> {
             if (slot < 0 || slots[slot] != expected) {
                 return false;
             }
+            layout.keepValue(record, expected);
             releaseSlot(slots, slot, record);
+            layout.retire(expected);
             return true;
         }
     }
@@ -107,7 +118,9 @@ final class RecordTable<V> {
             if (slot < 0) {
                 return false;
             }
+            Object removed = slots[slot];
             releaseSlot(slots, slot, TOMBSTONE);
+            layout.retire(removed);
             stripe.live--;
             // From the end of the run backwards, so that no reader stops before a record that is still there.
             if (slots[Striping.next(slot, slots.length)] == null) {
@@ -122,13 +135,18 @@ final class RecordTable<V> {
 
     /// Shows each record that is there all the time, and perhaps others.
     void forEach(Consumer<Object> visitor) {
-        for (int number = 0; number < tables.length; number++) {
-            Object[] slots = acquireTable(number);
-            for (int slot = 0; slot < slots.length; slot++) {
-                Object record = acquireSlot(slots, slot);
-                if (record != null && record != TOMBSTONE) {
-                    visitor.accept(record);
-                }
+        for (int number = 0; number < STRIPES; number++) {
+            forEach(number, visitor);
+        }
+    }
+
+    /// The same for one stripe.
+    void forEach(int number, Consumer<Object> visitor) {
+        Object[] slots = acquireTable(number);
+        for (int slot = 0; slot < slots.length; slot++) {
+            Object record = acquireSlot(slots, slot);
+            if (record != null && record != TOMBSTONE) {
+                visitor.accept(record);
             }
         }
     }

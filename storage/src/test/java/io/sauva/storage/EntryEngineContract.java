@@ -10,6 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +99,59 @@ public abstract class EntryEngineContract extends EngineContract {
         assigning.join();
         assertEquals(5_000, partitionOf(key));
         assertArrayEquals(bytes("5000"), entries().get(key));
+    }
+
+    @Test
+    void anUpsertTellsWhetherTheKeyIsNew() {
+        byte[] key = bytes("key");
+        for (int size : new int[] {3, 400, 500, 3, 0}) {
+            assertTrue(entries().upsert(key, filled(size, 'v')));
+            assertFalse(entries().upsert(key, filled(size + 1, 'v')));
+            assertArrayEquals(filled(size + 1, 'v'), entries().get(key));
+            assertTrue(entries().delete(key));
+        }
+    }
+
+    /// A handle leads to the value that the key has now, or nowhere.
+    @Test
+    void aHandleNeverLeadsToAnOldValue() {
+        byte[] key = bytes("key");
+        long hash = KeyHash.hash(key);
+        assertNull(entries().handle(key, hash));
+        List<Object> handles = new ArrayList<>();
+        int[] sizes = {3, 400, 500, 3, 600, 700, -1, 500, 400};
+        for (int round = 0; round < sizes.length; round++) {
+            byte[] value = sizes[round] < 0 ? null : filled(sizes[round], (char) ('a' + round));
+            if (value == null) {
+                entries().delete(key);
+            } else {
+                entries().put(key, value);
+                assertTrue(entries().assign(key, round));
+                handles.add(entries().handle(key, hash));
+            }
+            for (Object handle : handles) {
+                byte[] current = entries().current(handle);
+                assertTrue(current == null || Arrays.equals(value, current), "an old value");
+            }
+        }
+    }
+
+    @Test
+    void aWalkShowsEveryKeyOnceInPieces() {
+        Set<String> expected = new HashSet<>();
+        for (int index = 0; index < 5_000; index++) {
+            entries().put(bytes("key " + index), bytes("value"));
+            expected.add("key " + index);
+        }
+        EntryEngine.Walk walk = entries().keys();
+        Set<String> seen = new HashSet<>();
+        int pieces = 1;
+        while (walk.next(100, key -> assertTrue(seen.add(text(key))))) {
+            assertTrue(seen.size() >= 100 * pieces, "too few keys");
+            pieces++;
+        }
+        assertEquals(expected, seen);
+        assertTrue(pieces > 10, pieces + " pieces");
     }
 
     @Test

@@ -96,6 +96,7 @@ final class Operations {
     /// inside all partitions. Not only those of the keys found: a key that appears while one looks elsewhere
     /// has its partition there.
     List<Entry> scan(byte[] from, byte[] to, int limit) {
+        placement.prepareScan();
         Gate[] gates = admission.gates();
         long[] stamps = new long[gates.length];
         for (int attempt = 0; attempt < SCAN_TRIES; attempt++) {
@@ -202,6 +203,7 @@ final class Operations {
     }
 
     Plan<List<Entry>> scanPlan(byte[] from, byte[] to, int limit) {
+        placement.prepareScan();
         int[] all = IntStream.range(0, admission.partitions()).toArray();
         return Plan.onPartitions(all, Mode.VIEW, () -> collect(from, to, limit));
     }

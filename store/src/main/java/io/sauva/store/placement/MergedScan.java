@@ -2,15 +2,11 @@ package io.sauva.store.placement;
 
 import io.sauva.storage.Engine;
 import io.sauva.storage.KeyHash;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 
-/// A scan over several engines at once, in the order of the keys. Each engine is read ahead in small pieces,
-/// because most of what one engine could deliver is beyond the limit.
+/// A scan over several engines at once, in the order of the keys. Each engine is read ahead in pieces: what one
+/// of them will probably have to give, if keys are spread evenly, and a little more; then twice as much.
 ///
 /// Thread: one; made for one scan.
 final class MergedScan {
@@ -20,16 +16,16 @@ final class MergedScan {
         boolean holds(int engine, byte[] key, long hash);
     }
 
-    private static final int SMALLEST_PIECE = 8;
     private static final int LARGEST_PIECE = 1024;
-
-    private record Row(byte[] key, byte[] value) {}
 
     private final List<Engine<byte[]>> engines;
     private final Holder holder;
     private final byte[] from;
     private final byte[] to;
     private final int limit;
+    /// A heap: none is before the one at half its place, which begins with the smaller key.
+    private final Reader[] heap;
+    private int size;
 
     MergedScan(List<Engine<byte[]>> engines, Holder holder, byte[] from, byte[] to, int limit) {
         this.engines = engines;
@@ -37,68 +33,120 @@ final class MergedScan {
         this.from = from;
         this.to = to;
         this.limit = limit;
+        heap = new Reader[engines.size() + 1];
     }
 
     void run(Engine.Visitor<? super byte[]> visitor) {
-        PriorityQueue<Reader> readers =
-                new PriorityQueue<>(engines.size(), Comparator.comparing(Reader::key, Arrays::compareUnsigned));
-        int piece = Math.clamp(2L * limit / engines.size(), SMALLEST_PIECE, LARGEST_PIECE);
+        if (limit <= 0) {
+            return;
+        }
+        int piece = firstPiece();
         for (int engine = 0; engine < engines.size(); engine++) {
             Reader reader = new Reader(engine, piece);
             if (reader.advance()) {
-                readers.add(reader);
+                heap[++size] = reader;
             }
         }
-        for (int shown = 0; shown < limit && !readers.isEmpty(); shown++) {
-            Reader first = readers.remove();
-            if (!visitor.visit(first.row.key(), first.row.value())) {
+        for (int place = size / 2; place > 0; place--) {
+            siftDown(place);
+        }
+        for (int shown = 1; size > 0; shown++) {
+            Reader first = heap[1];
+            if (!visitor.visit(first.key(), first.value()) || shown >= limit) {
                 return;
             }
-            if (first.advance()) {
-                readers.add(first);
+            if (!first.advance()) {
+                heap[1] = heap[size--];
             }
+            siftDown(1);
         }
     }
 
+    /// The mean and two deviations more, so that hardly any engine is asked twice.
+    private int firstPiece() {
+        double mean = (double) limit / engines.size();
+        return (int) Math.min(limit, Math.min(LARGEST_PIECE, mean + 2 * Math.sqrt(mean) + 1));
+    }
+
+    private void siftDown(int from) {
+        Reader reader = heap[from];
+        int place = from;
+        while (2 * place <= size) {
+            int child = 2 * place;
+            if (child < size && heap[child + 1].isBefore(heap[child])) {
+                child++;
+            }
+            if (!heap[child].isBefore(reader)) {
+                break;
+            }
+            heap[place] = heap[child];
+            place = child;
+        }
+        heap[place] = reader;
+    }
+
     /// Reads one engine, piece by piece.
-    private final class Reader {
+    private final class Reader implements Engine.Visitor<byte[]> {
         private final int engine;
-        private final int piece;
-        private final ArrayDeque<Row> rows = new ArrayDeque<>();
-        private byte[] next = from;
-        private Row row;
+        private int piece;
+        private byte[][] rows;
+        private int at = -2;
+        private int end;
+        private int seen;
+        private byte[] last;
+        private boolean exhausted;
 
         Reader(int engine, int piece) {
             this.engine = engine;
             this.piece = piece;
+            rows = new byte[2 * piece][];
         }
 
         byte[] key() {
-            return row.key();
+            return rows[at];
         }
 
+        byte[] value() {
+            return rows[at + 1];
+        }
+
+        boolean isBefore(Reader other) {
+            return Arrays.compareUnsigned(key(), other.key()) < 0;
+        }
+
+        /// Goes to the next row; answers whether there is one.
         boolean advance() {
-            while (rows.isEmpty() && next != null) {
+            at += 2;
+            while (at >= end && !exhausted) {
                 read();
             }
-            row = rows.poll();
-            return row != null;
+            return at < end;
+        }
+
+        @Override
+        public boolean visit(byte[] key, byte[] value) {
+            seen++;
+            last = key;
+            if (holder.holds(engine, key, KeyHash.hash(key))) {
+                rows[end] = key;
+                rows[end + 1] = value;
+                end += 2;
+            }
+            return true;
         }
 
         private void read() {
-            List<byte[]> seen = new ArrayList<>(1);
-            int[] count = {0};
-            engines.get(engine).scan(next, to, piece, (key, value) -> {
-                count[0]++;
-                if (holder.holds(engine, key, KeyHash.hash(key))) {
-                    rows.add(new Row(key, value));
-                }
-                seen.clear();
-                seen.add(key);
-                return true;
-            });
-            // The least key that is greater: the last one with a zero byte more.
-            next = count[0] < piece ? null : Arrays.copyOf(seen.getFirst(), seen.getFirst().length + 1);
+            // The least key that is greater than the last one: the same with a zero byte more.
+            byte[] next = last == null ? from : Arrays.copyOf(last, last.length + 1);
+            if (last != null) {
+                piece = Math.min(2 * piece, LARGEST_PIECE);
+                rows = new byte[2 * piece][];
+            }
+            at = 0;
+            end = 0;
+            seen = 0;
+            engines.get(engine).scan(next, to, piece, this);
+            exhausted = seen < piece;
         }
     }
 }

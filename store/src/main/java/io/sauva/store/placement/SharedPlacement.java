@@ -2,22 +2,32 @@ package io.sauva.store.placement;
 
 import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
+import io.sauva.storage.KeyHash;
+import io.sauva.storage.index.KeyIndex;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.routing.Routing;
+import java.util.List;
 
 /// One engine for all partitions: a partition is a right, not a place, and a move changes only who has it.
+/// For scans, an engine in memory that has no order gets an index of its keys.
 ///
 /// Thread: as [Placement].
 public class SharedPlacement implements Placement {
     private final Engine<byte[]> engine;
     private final Routing routing;
     private final Runnable closeRouting;
+    /// For an engine in memory that has no order, else `null`.
+    private final KeyIndex<byte[]> index;
 
     /// The last argument closes what the routing needs closed.
     public SharedPlacement(Engine<byte[]> engine, Routing routing, Runnable closeRouting) {
         this.engine = engine;
         this.routing = routing;
         this.closeRouting = closeRouting;
+        index = engine instanceof EntryEngine<byte[]> entries
+                        && !engine.traits().ordered()
+                ? new KeyIndex<>(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get)
+                : null;
     }
 
     @Override
@@ -46,22 +56,43 @@ public class SharedPlacement implements Placement {
 
     @Override
     public final void put(int partition, byte[] key, byte[] value) {
-        engine.put(key, value);
+        if (index == null) {
+            engine.put(key, value);
+        } else if (((EntryEngine<byte[]>) engine).upsert(key, value)) {
+            index.changed(key);
+        }
     }
 
     @Override
     public final boolean delete(int partition, byte[] key) {
-        return engine.delete(key);
+        boolean deleted = engine.delete(key);
+        if (deleted && index != null) {
+            index.changed(key);
+        }
+        return deleted;
     }
 
     @Override
     public final void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
-        engine.scan(from, to, limit, visitor);
+        if (index == null || !index.scan(from, to, limit, visitor)) {
+            engine.scan(from, to, limit, visitor);
+        }
+    }
+
+    @Override
+    public final void prepareScan() {
+        if (index != null) {
+            index.prepare();
+        }
     }
 
     @Override
     public final boolean move(byte[] key, int from, int to) {
-        return routing.assign(key, to);
+        boolean moved = routing.assign(key, to);
+        if (index != null) {
+            index.changed(key); // whose handle has become another
+        }
+        return moved;
     }
 
     @Override
@@ -110,13 +141,19 @@ public class SharedPlacement implements Placement {
             }
             int partition = entries.partition(entry);
             if (partition == EntryEngine.UNASSIGNED || partition == byHash) {
-                return gates[byHash].calm(stamp) ? entries.value(entry) : UNSURE;
+                return valueIfCalm(entry, gates[byHash], stamp);
             }
             // Assigned elsewhere: the stamp must be that partition's, taken before the entry is read.
             long assignedStamp = gates[partition].stamp();
             Object again = entries.find(key, hash);
             boolean same = again != null && entries.partition(again) == partition;
-            return same && gates[partition].calm(assignedStamp) ? entries.value(again) : UNSURE;
+            return same ? valueIfCalm(again, gates[partition], assignedStamp) : UNSURE;
+        }
+
+        /// The value first: it may change in the entry.
+        private byte[] valueIfCalm(Object entry, Gate gate, long stamp) {
+            byte[] value = entries.value(entry);
+            return value != null && gate.calm(stamp) ? value : UNSURE;
         }
 
         /// A deleted entry forgets its assignment: then the key belongs to its partition by hash again.

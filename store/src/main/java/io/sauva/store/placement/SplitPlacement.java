@@ -2,10 +2,13 @@ package io.sauva.store.placement;
 
 import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
+import io.sauva.storage.KeyHash;
+import io.sauva.storage.index.KeyIndex;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.routing.PartitionMap;
 import io.sauva.store.routing.PartitionMap.Place;
 import io.sauva.store.routing.Routing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -21,6 +24,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Before 2 the former holder counts, after 2 the owner does; a crash between 2 and 4 leaves an old copy that
 /// nobody reads (an entry counts only in the engine of its holder) and that the drain removes.
 ///
+/// Scans over engines on disk are merged; those in memory share one index of their keys.
+///
 /// Thread: as [Placement]. The engines are concurrent, so a key's old holder may be touched without its
 /// partition.
 /// Invariant: a key's value is in the engine of its holder, and nowhere else except in the engine named as stale.
@@ -30,11 +35,16 @@ public final class SplitPlacement implements Placement {
     private final PartitionMap map;
     private final int partitions;
     private final AtomicLong unsettled = new AtomicLong();
+    /// The engines again, if all are in memory, and one index of all their keys for scans; else both `null`.
+    private final List<EntryEngine<byte[]>> entries;
+    private final KeyIndex<byte[]> index;
 
     public SplitPlacement(List<Engine<byte[]>> engines, PartitionMap map) {
         this.engines = List.copyOf(engines);
         this.map = map;
         partitions = engines.size();
+        entries = entries(engines);
+        index = entries == null ? null : new KeyIndex<>(entries, this::handle, this::value);
         map.scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
             if (place.isUnsettled()) {
                 unsettled.incrementAndGet();
@@ -69,17 +79,34 @@ public final class SplitPlacement implements Placement {
 
     @Override
     public void put(int partition, byte[] key, byte[] value) {
-        engines.get(partition).put(key, value);
+        if (index == null) {
+            engines.get(partition).put(key, value);
+        } else if (entries.get(partition).upsert(key, value)) {
+            index.changed(key);
+        }
     }
 
     @Override
     public boolean delete(int partition, byte[] key) {
-        return engines.get(partition).delete(key);
+        boolean deleted = engines.get(partition).delete(key);
+        if (deleted && index != null) {
+            index.changed(key);
+        }
+        return deleted;
     }
 
     @Override
     public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
-        new MergedScan(engines, this::holds, from, to, limit).run(visitor);
+        if (index == null || !index.scan(from, to, limit, visitor)) {
+            new MergedScan(engines, this::holds, from, to, limit).run(visitor);
+        }
+    }
+
+    @Override
+    public void prepareScan() {
+        if (index != null) {
+            index.prepare();
+        }
     }
 
     @Override
@@ -90,6 +117,7 @@ public final class SplitPlacement implements Placement {
         boolean wasUnsettled = place != null && place.isUnsettled();
         map.set(key, new Place(to, holder, PartitionMap.NONE));
         unsettled.addAndGet((holder != to ? 1 : 0) - (wasUnsettled ? 1 : 0));
+        lookedForElsewhere(key);
         return true;
     }
 
@@ -108,6 +136,11 @@ public final class SplitPlacement implements Placement {
         if (place == null || !place.isUnsettled()) {
             return;
         }
+        bringHome(key, place);
+        lookedForElsewhere(key);
+    }
+
+    private void bringHome(byte[] key, Place place) {
         if (place.holder() != place.owner()) {
             byte[] value = engines.get(place.holder()).get(key);
             if (value == null) {
@@ -168,9 +201,41 @@ public final class SplitPlacement implements Placement {
         }
     }
 
-    private boolean holds(int partition, byte[] key, long hash) {
+    /// Who takes keys into the index holds no partition: while a place changes, it may look in the wrong engine.
+    private void lookedForElsewhere(byte[] key) {
+        if (index != null) {
+            index.changed(key);
+        }
+    }
+
+    /// The handle of the key where it counts, or `null`; engines in memory only.
+    private Object handle(byte[] key) {
+        long hash = KeyHash.hash(key);
+        return entries.get(holder(key, hash)).handle(key, hash);
+    }
+
+    private byte[] value(byte[] key) {
+        return entries.get(holder(key, KeyHash.hash(key))).get(key);
+    }
+
+    private int holder(byte[] key, long hash) {
         Place place = map.place(key);
-        return partition == (place == null ? Routing.byHash(hash, partitions) : place.holder());
+        return place == null ? Routing.byHash(hash, partitions) : place.holder();
+    }
+
+    private static List<EntryEngine<byte[]>> entries(List<Engine<byte[]>> engines) {
+        List<EntryEngine<byte[]>> entries = new ArrayList<>();
+        for (Engine<byte[]> engine : engines) {
+            if (!(engine instanceof EntryEngine<byte[]> inMemory)) {
+                return null;
+            }
+            entries.add(inMemory);
+        }
+        return List.copyOf(entries);
+    }
+
+    private boolean holds(int partition, byte[] key, long hash) {
+        return partition == holder(key, hash);
     }
 
     private void settleOldCopy(byte[] key) {

@@ -75,8 +75,13 @@ public final class PartitionMap implements AutoCloseable {
         if (!used) {
             return null;
         }
-        Object entry = front.find(key);
-        return entry == null ? null : place(entry);
+        while (true) {
+            Object entry = front.find(key);
+            Place place = entry == null ? null : place(entry);
+            if (entry == null || place != null) {
+                return place;
+            }
+        }
     }
 
     /// Sets where the key belongs; durable first, then visible.
@@ -90,8 +95,8 @@ public final class PartitionMap implements AutoCloseable {
     /// Shows places in key order, from a key on, at most so many, until the visitor answers `false`.
     public void scan(byte[] from, int limit, Visitor visitor) {
         front.scan(from, null, limit, (key, record) -> {
-            Object entry = front.find(key);
-            return entry == null || visitor.visit(key, place(entry));
+            Place place = place(key);
+            return place == null || visitor.visit(key, place);
         });
     }
 
@@ -122,9 +127,13 @@ public final class PartitionMap implements AutoCloseable {
         }
     }
 
+    /// `null` if the entry was replaced and keeps nothing.
     private Place place(Object entry) {
         int owner = front.partition(entry);
         byte[] rest = front.value(entry);
+        if (rest == null) {
+            return null;
+        }
         return rest.length == 0 ? Place.settled(owner) : decode(rest);
     }
 

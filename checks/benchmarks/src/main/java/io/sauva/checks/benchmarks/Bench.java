@@ -17,6 +17,7 @@ public final class Bench {
             "allocator", AllocatorTable::run,
             "gain", GainTable::run,
             "memory", MemoryTable::run,
+            "ordered", OrderedTable::run,
             "partitioner", PartitionerTable::run,
             "pause", PauseTable::run,
             "store", StoreTable::run,

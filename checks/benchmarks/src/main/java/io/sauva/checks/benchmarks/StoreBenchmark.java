@@ -19,7 +19,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /// YCSB's mixes over keys of 16 bytes: A (half reads, half updates), C (reads), E (95 % scans of 1 to 100
-/// entries, 5 % inserts). Keys are drawn by Zipf's law (0.99), scrambled over the key space.
+/// entries, 5 % inserts), and S, which is E with scans of 2 to 8. Keys are drawn by Zipf's law (0.99),
+/// scrambled over the key space.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -94,7 +95,8 @@ public class StoreBenchmark {
             case 'C' -> blackhole.consume(target.get(key));
             default -> {
                 if (dice < 95) {
-                    blackhole.consume(target.scan(key, 1 + cursor.random.nextInt(100)));
+                    int entries = mix.equals("S") ? 2 + cursor.random.nextInt(7) : 1 + cursor.random.nextInt(100);
+                    blackhole.consume(target.scan(key, entries));
                 } else {
                     target.put(Ycsb.key(inserted.getAndIncrement()), value.clone());
                 }

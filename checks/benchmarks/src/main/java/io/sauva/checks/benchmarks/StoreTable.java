@@ -11,7 +11,8 @@ import org.openjdk.jmh.results.RunResult;
 /// The tables of `script/bench store`: each store as a ratio to the bare map or engine below it, measured in
 /// the same run.
 ///
-/// Options: `memory` or `disk` for one half; what follows goes to JMH (`-p mix=C`, `-p valueBytes=1024` …).
+/// Options: `memory`, `disk` or `scans` for one part; what follows goes to JMH (`-p mix=C`, `-p
+/// valueBytes=1024` …).
 final class StoreTable {
     /// A bare thing and the stores on it.
     private record Family(String bare, List<String> stores, String mixes) {}
@@ -25,16 +26,30 @@ final class StoreTable {
             new Family("engine:rocksdb", List.of("soft:rocksdb", "hard:rocksdb"), "A,C,E"),
             new Family("engine:tkrzw_tree", List.of("soft:tkrzw_tree", "hard:tkrzw_tree"), "A,C,E"));
 
+    private static final List<Family> SCANS = List.of(
+            new Family(
+                    "map:skiplist",
+                    List.of("soft:map", "soft:hash", "soft:offheap", "hard:map", "hard:hash", "hard:offheap"),
+                    "S"),
+            new Family("engine:lmdb", List.of("soft:lmdb", "hard:lmdb"), "S"),
+            new Family("engine:tkrzw_tree", List.of("soft:tkrzw_tree", "hard:tkrzw_tree"), "S"));
+
     private StoreTable() {}
 
     static void run(String[] options) throws Exception {
-        boolean named = options.length > 0 && (options[0].equals("memory") || options[0].equals("disk"));
+        boolean named = options.length > 0 && List.of("memory", "disk", "scans").contains(options[0]);
         String[] rest = named ? Arrays.copyOfRange(options, 1, options.length) : options;
         if (!named || options[0].equals("memory")) {
             table("Store in memory: thousands of operations a second, and as a ratio to the bare map", MEMORY, rest);
         }
         if (!named || options[0].equals("disk")) {
             table("Store on disk: thousands of operations a second, and as a ratio to the bare engine", DISK, rest);
+        }
+        if (!named || options[0].equals("scans")) {
+            table(
+                    "Short scans: thousands of operations a second, and as a ratio to the bare map or engine",
+                    SCANS,
+                    rest);
         }
     }
 
