@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What every engine must do, and what those must do that keep the partition in the entry.
 public abstract class EntryEngineContract extends EngineContract {
@@ -82,10 +84,13 @@ public abstract class EntryEngineContract extends EngineContract {
         }
     }
 
-    @Test
-    void puttingAndAssigningBesideEachOtherLoseNeither() {
+    /// Short values and long ones, which may be kept in different ways.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 300})
+    void puttingAndAssigningBesideEachOtherLoseNeither(int moreBytes) {
         byte[] key = bytes("key");
-        entries().put(key, bytes("0"));
+        byte[] more = filled(moreBytes, 'v');
+        entries().put(key, more);
         CompletableFuture<Void> assigning = CompletableFuture.runAsync(() -> {
             for (int round = 1; round <= 5_000; round++) {
                 assertTrue(entries().assign(key, round));
@@ -93,12 +98,13 @@ public abstract class EntryEngineContract extends EngineContract {
             }
         });
         for (int round = 1; round <= 5_000; round++) {
-            entries().put(key, bytes(Integer.toString(round)));
-            assertArrayEquals(bytes(Integer.toString(round)), entries().get(key));
+            byte[] value = bytes(text(more) + round);
+            entries().put(key, value);
+            assertArrayEquals(value, entries().get(key));
         }
         assigning.join();
         assertEquals(5_000, partitionOf(key));
-        assertArrayEquals(bytes("5000"), entries().get(key));
+        assertArrayEquals(bytes(text(more) + 5_000), entries().get(key));
     }
 
     @Test

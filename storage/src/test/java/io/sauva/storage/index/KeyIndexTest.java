@@ -98,6 +98,7 @@ class KeyIndexTest {
                 if (thread == 0) {
                     while (working.get() > 0 || !index.scan(new byte[0], null, 1, (key, value) -> true)) {
                         index.prepare();
+                        Thread.yield(); // the others have the work
                     }
                     return;
                 }
