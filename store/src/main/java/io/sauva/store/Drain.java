@@ -2,9 +2,10 @@ package io.sauva.store;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.DutyCycle;
+import io.sauva.storage.EntryEngine;
 import io.sauva.store.placement.SplitPlacement;
+import io.sauva.store.routing.PartitionMap.Place;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// Brings the data of moved keys to where they belong, a few keys a turn and so many a second at most, until
@@ -13,13 +14,13 @@ import java.util.List;
 /// Thread: one.
 final class Drain implements DutyCycle {
     private static final int KEYS_A_TURN = 64;
-    private static final byte[] FIRST = {};
 
     private final SplitPlacement placement;
     private final Operations operations;
     private final Clock clock;
     private final long keysPerSecond;
-    private byte[] next = FIRST;
+    private final List<byte[]> unsettled = new ArrayList<>();
+    private EntryEngine.Walk walk;
     private long windowStartNanos;
     private long windowKeys;
 
@@ -35,21 +36,23 @@ final class Drain implements DutyCycle {
         if (placement.unsettled() == 0 || !isWithinRate()) {
             return 0;
         }
-        List<byte[]> unsettled = new ArrayList<>();
-        byte[][] last = {null};
-        int[] seen = {0};
-        placement.map().scan(next, KEYS_A_TURN, (key, place) -> {
-            seen[0]++;
-            last[0] = key;
-            if (place.isUnsettled()) {
-                unsettled.add(key);
-            }
-            return true;
-        });
-        next = seen[0] < KEYS_A_TURN ? FIRST : Arrays.copyOf(last[0], last[0].length + 1);
+        if (walk == null) {
+            walk = placement.map().keys();
+        }
+        unsettled.clear();
+        boolean more = walk.next(KEYS_A_TURN, this::collect);
         unsettled.forEach(operations::settle);
         windowKeys += unsettled.size();
-        return seen[0];
+        // Keys that were moved behind the walk's back are met on the next one.
+        walk = more ? walk : null;
+        return 1;
+    }
+
+    private void collect(byte[] key) {
+        Place place = placement.map().place(key);
+        if (place != null && place.isUnsettled()) {
+            unsettled.add(key);
+        }
     }
 
     private boolean isWithinRate() {

@@ -100,6 +100,11 @@ public final class PartitionMap implements AutoCloseable {
         });
     }
 
+    /// A walk over the keys that have a place, in no order.
+    public EntryEngine.Walk keys() {
+        return front.keys();
+    }
+
     /// Sees places one by one.
     @FunctionalInterface
     public interface Visitor {
