@@ -15,7 +15,7 @@ record Size(long keys, long operations, long scans, int valueBytes, int inFlight
     static Size of(Scale scale) {
         return switch (scale) {
             case SMALL -> new Size(2_000, 10_000, 5_000, 4096, 16_384, "20ms", "10s");
-            case LAPTOP -> new Size(100_000, 2_000_000, 500_000, 4096, 65_536, "200ms", "60s");
+            case LAPTOP -> new Size(100_000, 1_000_000, 250_000, 4096, 65_536, "200ms", "30s");
             case PAPER -> new Size(1_000_000, 50_000_000, 5_000_000, 4096, 1 << 18, "1s", "60min");
         };
     }
