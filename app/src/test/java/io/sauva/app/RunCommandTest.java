@@ -127,7 +127,9 @@ class RunCommandTest {
                         "--files",
                         at("w/run-0.csv"),
                         "--engine",
-                        "map",
+                        "lmdb",
+                        "--paths",
+                        at("data"),
                         "--think",
                         "10us",
                         "--period",
@@ -158,6 +160,22 @@ class RunCommandTest {
             assertTrue(operations > 0 && operations < 3_000_000, said.toString());
             List<String> rows = Files.readAllLines(folder.resolve("m.csv"));
             assertEquals(operations, Double.parseDouble(rows.getLast().split(",", -1)[1]));
+            String[] again = {
+                "run",
+                "--files",
+                at("w/run-0.csv"),
+                "--load",
+                "none",
+                "--engine",
+                "lmdb",
+                "--paths",
+                at("data"),
+                "--duration",
+                "100ms",
+                "--metrics",
+                "none"
+            };
+            assertEquals(0, sauva(again), err);
         } finally {
             process.destroyForcibly();
         }

@@ -66,7 +66,14 @@ public final class Run {
                 ? 1
                 : options.store().partitions();
         Loader loader = new Loader(store, partitions, new Values(options.valueBytes(), 0), options.roundRobin());
+        if (repartitions()) {
+            store.repartitioning()
+                    .pause(); // it would learn from the load, and move keys away that are just put in turn
+        }
         loader.load(file, () -> stopped, listener);
+        if (repartitions()) {
+            store.repartitioning().resume();
+        }
     }
 
     private RunSummary run(Store store, List<WorkloadReader> readers) throws IOException {
