@@ -45,7 +45,7 @@ final class Drain implements DutyCycle {
         windowKeys += unsettled.size();
         // Keys that were moved behind the walk's back are met on the next one.
         walk = more ? walk : null;
-        return 1;
+        return unsettled.size(); // with many keys settled and few not, it must not burn a core looking for them
     }
 
     private void collect(byte[] key) {
