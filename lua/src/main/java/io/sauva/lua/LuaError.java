@@ -41,10 +41,9 @@ public class LuaError extends RuntimeException {
 
     /// Called by the call expression at `position` (`name:line:`), for a function that it calls `name` (`null` if it has no name for it).
     public final void pass(String position, String name, boolean method) {
+        left();
         if (level > 0 && --level == 0) {
             value = text(position + " ", name, method);
-        } else if (level > 0) {
-            settle(name, method);
         }
     }
 
@@ -73,8 +72,12 @@ public class LuaError extends RuntimeException {
         return LuaString.of(all);
     }
 
-    /// The first call expression was passed and the position is still to come.
-    void settle(String name, boolean method) {}
+    /// This error has left the function that it happened in.
+    void left() {}
+
+    final void change(Object newValue) {
+        value = newValue;
+    }
 
     @Override
     public String getMessage() {
@@ -105,6 +108,55 @@ public class LuaError extends RuntimeException {
             }
             int shown = method ? index - 1 : index;
             return LuaString.of(position + "bad argument #" + shown + " to '" + called + "'" + problem);
+        }
+    }
+
+    /// An error of an operation, such as indexing nil. If Lua code performs the operation, its expression adds the position and the name of the
+    /// operand; if a library function does, the message stays as it is.
+    public static final class Operation extends LuaError {
+        private static final long serialVersionUID = 1;
+
+        private final String doing;
+        private final transient Object operand;
+        private final boolean second;
+        private boolean open = true;
+
+        /// An error that is about no operand.
+        public Operation(String message) {
+            super(LuaString.of(message), 0);
+            doing = null;
+            operand = null;
+            second = false;
+        }
+
+        /// `attempt to DOING a … value`; `second` says that it is about the second of two operands.
+        public Operation(String doing, Object operand, boolean second) {
+            super(LuaString.of("attempt to " + doing + " a " + LuaState.typeName(operand) + " value"), 0);
+            this.doing = doing;
+            this.operand = operand;
+            this.second = second;
+        }
+
+        /// Whether this is about the second operand.
+        public boolean second() {
+            return second;
+        }
+
+        /// Called by the expression at `position` with its name of the operand, such as `local 'x'`, or `null`.
+        public LuaError complete(String position, String name) {
+            if (open) {
+                open = false;
+                String message = name == null || doing == null
+                        ? value().toString()
+                        : "attempt to " + doing + " " + name + " (a " + LuaState.typeName(operand) + " value)";
+                change(LuaString.of(position + " " + message));
+            }
+            return this;
+        }
+
+        @Override
+        void left() {
+            open = false;
         }
     }
 }

@@ -108,7 +108,7 @@ public final class LuaTable {
         switch (key) {
             case LuaString string -> set(string, value);
             case Double number -> set(number.doubleValue(), value);
-            case null -> throw new LuaError("table index is nil");
+            case null -> throw new LuaError.Operation("table index is nil");
             default -> {
                 int node = node(key);
                 if (node >= 0) {
@@ -142,7 +142,7 @@ public final class LuaTable {
         if (index == key) {
             set(index, value);
         } else if (key != key) {
-            throw new LuaError("table index is NaN");
+            throw new LuaError.Operation("table index is NaN");
         } else {
             setInHash(key, value);
         }
@@ -407,7 +407,7 @@ public final class LuaTable {
         }
         int node = node(key);
         if (node < 0) {
-            throw new LuaError("invalid key to 'next'");
+            throw new LuaError.Operation("invalid key to 'next'");
         }
         return array.length + node;
     }

@@ -108,7 +108,7 @@ final class WeakEntries {
         }
         Integer place = places.get(new Key(normal(key), false));
         if (place == null) {
-            throw new LuaError("invalid key to 'next'");
+            throw new LuaError.Operation("invalid key to 'next'");
         }
         return positionFrom(place + 1);
     }
