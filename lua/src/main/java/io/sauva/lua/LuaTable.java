@@ -412,6 +412,18 @@ public final class LuaTable {
         return array.length + node;
     }
 
+    /// Whether a key, or its mark, is still where it was.
+    public boolean holds(int position, Object key) {
+        if (weak != null) {
+            return false;
+        }
+        if (position < array.length) {
+            return key instanceof Double number && number == position + 1;
+        }
+        int node = position - array.length;
+        return node < keys.length && keys[node] == key;
+    }
+
     /// The key at a position that [#positionFrom] gave.
     public Object keyAt(int position) {
         if (weak != null) {

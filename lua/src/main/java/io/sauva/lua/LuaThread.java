@@ -82,7 +82,7 @@ public final class LuaThread {
     public static Object[] yield(LuaState state, Object[] values) {
         LuaThread running = state.running();
         if (running == null) {
-            throw new LuaError("attempt to yield outside a coroutine");
+            throw new LuaError.Operation("attempt to yield across metamethod/C-call boundary");
         }
         return yieldFrom(running.fiber, values);
     }
