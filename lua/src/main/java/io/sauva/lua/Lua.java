@@ -6,8 +6,8 @@ import io.sauva.lua.run.Prototype;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The entry: compiles programs. A compiled program is immutable and can run in any number of states and threads; the same
-/// text under the same name is compiled once.
+/// The entry: compiles programs. A compiled program is immutable and can run in any number of states and
+/// threads; the same text under the same name is compiled once.
 ///
 /// ```
 /// Lua program = Lua.compile("return 1 + ...", "example");
@@ -38,7 +38,8 @@ public final class Lua {
         this.prototype = prototype;
     }
 
-    /// Compiles a program; errors of its text are thrown as [LuaError]. `name` is what messages show before the line.
+    /// Compiles a program; errors of its text are thrown as [LuaError]. `name` is what messages show before the
+    /// line.
     public static Lua compile(byte[] source, String name) {
         Key key = new Key(source, name);
         Lua known = COMPILED.get(key);

@@ -5,9 +5,10 @@ import java.util.Locale;
 
 /// A coroutine, as scripts hold it.
 ///
-/// Its body runs on a virtual thread of its own, which is why it can yield from anywhere: from metamethods, iterators, `pcall`, callbacks of
-/// `gsub` and `sort`. Switching costs a hand-over between threads. A suspended coroutine that nobody can reach any more is ended by a cleaner, and
-/// all that are left when the state is closed.
+/// Its body runs on a virtual thread of its own, which is why it can yield from anywhere: from metamethods,
+/// iterators, `pcall`, callbacks of `gsub` and `sort`. Switching costs a hand-over between threads. A suspended
+/// coroutine that nobody can reach any more is ended by a cleaner, and all that are left when the state is
+/// closed.
 public final class LuaThread {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final int BYTES = 2048;
@@ -44,7 +45,8 @@ public final class LuaThread {
         return status;
     }
 
-    /// Runs it until it yields or ends, and answers what it gives. Throws what it throws; a [LuaError] if it cannot be resumed.
+    /// Runs it until it yields or ends, and answers what it gives. Throws what it throws; a [LuaError] if it
+    /// cannot be resumed.
     public Object[] resume(Object[] arguments) {
         if (status != Status.SUSPENDED) {
             String why = status.name().toLowerCase(Locale.ROOT);
@@ -79,16 +81,16 @@ public final class LuaThread {
     }
 
     /// Suspends the coroutine that runs in a state; answers what it is resumed with.
-    public static Object[] yield(LuaState state, Object[] values) {
+    public static Object[] suspend(LuaState state, Object[] values) {
         LuaThread running = state.running();
         if (running == null) {
             throw new LuaError.Operation("attempt to yield across metamethod/C-call boundary");
         }
-        return yieldFrom(running.fiber, values);
+        return suspendFrom(running.fiber, values);
     }
 
     /// Separate, so that the frame of a suspended coroutine does not hold its own [LuaThread].
-    private static Object[] yieldFrom(Fiber fiber, Object[] values) {
-        return fiber.yield(values);
+    private static Object[] suspendFrom(Fiber fiber, Object[] values) {
+        return fiber.suspend(values);
     }
 }

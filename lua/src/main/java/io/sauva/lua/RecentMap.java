@@ -3,7 +3,8 @@ package io.sauva.lua;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A bounded cache in two generations: when the young one is full it becomes the old one, and what was old and not asked for since is gone.
+/// A bounded cache in two generations: when the young one is full it becomes the old one, and what was old and
+/// not asked for since is gone.
 ///
 /// Thread: any.
 final class RecentMap<K, V> {

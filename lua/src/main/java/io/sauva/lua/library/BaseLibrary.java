@@ -35,10 +35,16 @@ public final class BaseLibrary implements LuaLibrary {
         put(globals, "error", LuaFunction.of(BaseLibrary::error));
         put(globals, "select", LuaFunction.of(BaseLibrary::select));
         put(globals, "unpack", LuaFunction.of(BaseLibrary::unpack));
-        put(globals, "rawequal", LuaFunction.of((state, arguments) -> Operations.rawEqual(
-                Arguments.any(arguments, 0), Arguments.any(arguments, 1))));
-        put(globals, "rawget", LuaFunction.of((state, arguments) ->
-                Arguments.table(arguments, 0).get(Arguments.any(arguments, 1))));
+        put(
+                globals,
+                "rawequal",
+                LuaFunction.of((state, arguments) ->
+                        Operations.rawEqual(Arguments.any(arguments, 0), Arguments.any(arguments, 1))));
+        put(
+                globals,
+                "rawget",
+                LuaFunction.of(
+                        (state, arguments) -> Arguments.table(arguments, 0).get(Arguments.any(arguments, 1))));
         put(globals, "rawset", LuaFunction.of(BaseLibrary::rawset));
         put(globals, "getmetatable", LuaFunction.of(BaseLibrary::getmetatable));
         put(globals, "setmetatable", LuaFunction.of(BaseLibrary::setmetatable));
@@ -231,7 +237,7 @@ public final class BaseLibrary implements LuaLibrary {
         return switch (option.toString()) {
             case "count" -> state.memoryUsed() / 1024.0;
             case "collect", "stop", "restart" -> 0.0;
-            case "step" -> Boolean.FALSE;
+            case "step" -> false;
             case "setpause", "setstepmul" -> 200.0;
             default -> throw Arguments.wrong(0, "invalid option '" + option + "'");
         };

@@ -2,7 +2,8 @@ package io.sauva.lua.library;
 
 import io.sauva.lua.LuaString;
 
-/// How messages show the name that a chunk was given: `=name` and `@file` are names, anything else is the text of the chunk.
+/// How messages show the name that a chunk was given: `=name` and `@file` are names, anything else is the text
+/// of the chunk.
 final class ChunkName {
     private static final int WIDTH = 60;
     private static final int FILE_WIDTH = WIDTH - 8;

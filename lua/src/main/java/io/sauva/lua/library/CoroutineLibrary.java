@@ -17,13 +17,20 @@ public final class CoroutineLibrary implements LuaLibrary {
     public void install(Installation installation) {
         LuaTable module = installation.module("coroutine");
         BaseLibrary.put(module, "create", LuaFunction.of((state, arguments) -> new LuaThread(state, body(arguments))));
-        BaseLibrary.put(module, "wrap", LuaFunction.of((state, arguments) ->
-                new Wrapped(new LuaThread(state, body(arguments)))));
-        BaseLibrary.put(module, "yield", LuaFunction.of((state, arguments) ->
-                LuaFunction.results(LuaThread.yield(state, arguments))));
+        BaseLibrary.put(
+                module,
+                "wrap",
+                LuaFunction.of((state, arguments) -> new Wrapped(new LuaThread(state, body(arguments)))));
+        BaseLibrary.put(
+                module,
+                "yield",
+                LuaFunction.of((state, arguments) -> LuaFunction.results(LuaThread.suspend(state, arguments))));
         BaseLibrary.put(module, "running", LuaFunction.of((state, arguments) -> state.running()));
-        BaseLibrary.put(module, "status", LuaFunction.of((state, arguments) ->
-                LuaString.constant(thread(arguments).status().name().toLowerCase(Locale.ROOT))));
+        BaseLibrary.put(
+                module,
+                "status",
+                LuaFunction.of((state, arguments) ->
+                        LuaString.constant(thread(arguments).status().name().toLowerCase(Locale.ROOT))));
         BaseLibrary.put(module, "resume", LuaFunction.of(CoroutineLibrary::resume));
     }
 
@@ -46,11 +53,11 @@ public final class CoroutineLibrary implements LuaLibrary {
         try {
             Object[] given = thread.resume(Arrays.copyOfRange(arguments, 1, arguments.length));
             Object[] all = new Object[given.length + 1];
-            all[0] = Boolean.TRUE;
+            all[0] = true;
             System.arraycopy(given, 0, all, 1, given.length);
             return all;
         } catch (LuaError error) {
-            return new Object[] {Boolean.FALSE, error.settled().value()};
+            return new Object[] {false, error.settled().value()};
         }
     }
 

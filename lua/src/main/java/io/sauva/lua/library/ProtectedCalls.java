@@ -42,11 +42,11 @@ final class ProtectedCalls implements LuaLibrary {
     private static Object[] success(Object results) {
         if (results instanceof Object[] list) {
             Object[] all = new Object[list.length + 1];
-            all[0] = Boolean.TRUE;
+            all[0] = true;
             System.arraycopy(list, 0, all, 1, list.length);
             return all;
         }
-        return new Object[] {Boolean.TRUE, results};
+        return new Object[] {true, results};
     }
 
     private static final class Pcall extends LuaFunction {
@@ -54,9 +54,7 @@ final class ProtectedCalls implements LuaLibrary {
         public Object invoke(LuaState state, Object[] arguments) {
             Object function = Arguments.any(arguments, 0);
             Outcome outcome = attempt(state, this, function, Arrays.copyOfRange(arguments, 1, arguments.length));
-            return outcome.error == null
-                    ? success(outcome.results)
-                    : new Object[] {Boolean.FALSE, outcome.error.value()};
+            return outcome.error == null ? success(outcome.results) : new Object[] {false, outcome.error.value()};
         }
     }
 
@@ -67,11 +65,11 @@ final class ProtectedCalls implements LuaLibrary {
             Outcome outcome = attempt(state, this, arguments[0], NONE);
             for (int turn = 0; outcome.error != null; turn++) {
                 if (!(handler instanceof LuaFunction) || turn == MOST_HANDLINGS) {
-                    return new Object[] {Boolean.FALSE, LuaString.of("error in error handling")};
+                    return new Object[] {false, LuaString.of("error in error handling")};
                 }
                 outcome = attempt(state, this, handler, new Object[] {outcome.error.value()});
                 if (outcome.error == null) {
-                    return new Object[] {Boolean.FALSE, first(outcome.results)};
+                    return new Object[] {false, first(outcome.results)};
                 }
             }
             return success(outcome.results);

@@ -3,7 +3,8 @@ package io.sauva.lua.number;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// Reads a number from bytes as glibc's `strtod` and `strtoul` do: decimal and hexadecimal, `inf` and `nan`; a zero byte ends the text.
+/// Reads a number from bytes as glibc's `strtod` and `strtoul` do: decimal and hexadecimal, `inf` and `nan`; a
+/// zero byte ends the text.
 final class NumberReader {
     private final byte[] bytes;
     private int at;
@@ -130,8 +131,8 @@ final class NumberReader {
         return at - start;
     }
 
-    /// An integer in some base as `strtoul` reads it: a sign and, for base 16, `0x` are allowed; what is too large becomes 2^64 - 1, and a
-    /// negative one wraps around.
+    /// An integer in some base as `strtoul` reads it: a sign and, for base 16, `0x` are allowed; what is too
+    /// large becomes 2^64 - 1, and a negative one wraps around.
     Double integer(int base) {
         skipSpace();
         boolean negative = peek() == '-';
@@ -161,7 +162,7 @@ final class NumberReader {
     }
 
     private static double unsigned(long value) {
-        return value >= 0 ? value : (value >>> 1 | value & 1) * 2.0;
+        return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
     }
 
     private void skipSpace() {

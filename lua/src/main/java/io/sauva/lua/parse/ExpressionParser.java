@@ -39,7 +39,8 @@ final class ExpressionParser {
         return binary(0);
     }
 
-    /// PUC Lua emits the instruction of an index expression when it knows what is done with it; its line is that of the last token read.
+    /// PUC Lua emits the instruction of an index expression when it knows what is done with it; its line is
+    /// that of the last token read.
     void discharge(Expression expression) {
         switch (expression) {
             case Expression.Index index -> index.line = lexer.lastLine();
@@ -131,20 +132,20 @@ final class ExpressionParser {
     }
 
     private Expression unary() {
-        Operator operator =
-                switch (lexer.token()) {
-                    case NOT -> Operator.NOT;
-                    case MINUS -> Operator.NEGATE;
-                    case HASH -> Operator.LENGTH;
-                    default -> null;
-                };
+        Operator operator = switch (lexer.token()) {
+            case NOT -> Operator.NOT;
+            case MINUS -> Operator.NEGATE;
+            case HASH -> Operator.LENGTH;
+            default -> null;
+        };
         if (operator == null) {
             return simple();
         }
         lexer.next();
         Expression operand = binary(UNARY);
         discharge(operand);
-        if (operator == Operator.NEGATE && operand instanceof Expression.Constant constant
+        if (operator == Operator.NEGATE
+                && operand instanceof Expression.Constant constant
                 && constant.value instanceof Double number) {
             return new Expression.Constant(-number);
         }
@@ -157,8 +158,8 @@ final class ExpressionParser {
             case NUMBER -> result = new Expression.Constant(lexer.number());
             case STRING -> result = new Expression.Constant(lexer.text());
             case NIL -> result = new Expression.Constant(null);
-            case TRUE -> result = new Expression.Constant(Boolean.TRUE);
-            case FALSE -> result = new Expression.Constant(Boolean.FALSE);
+            case TRUE -> result = new Expression.Constant(true);
+            case FALSE -> result = new Expression.Constant(false);
             case DOTS -> {
                 if (!parser.scope().vararg) {
                     throw lexer.errorHere("cannot use '...' outside a vararg function");
@@ -246,27 +247,27 @@ final class ExpressionParser {
     }
 
     private List<Expression> arguments() {
-        int line = lexer.line();
-        switch (lexer.token()) {
-            case OPEN -> {
-                if (line != lexer.lastLine()) {
-                    throw lexer.errorHere("ambiguous syntax (function call x new statement)");
-                }
-                lexer.next();
-                List<Expression> arguments = lexer.token() == Token.CLOSE ? List.of() : list();
-                parser.close(Token.CLOSE, Token.OPEN, line);
-                return arguments;
-            }
-            case OPEN_BRACE -> {
-                return List.of(table());
-            }
+        return switch (lexer.token()) {
+            case OPEN -> parenthesized();
+            case OPEN_BRACE -> List.of(table());
             case STRING -> {
                 Expression text = new Expression.Constant(lexer.text());
                 lexer.next();
-                return List.of(text);
+                yield List.of(text);
             }
             default -> throw lexer.errorHere("function arguments expected");
+        };
+    }
+
+    private List<Expression> parenthesized() {
+        int line = lexer.line();
+        if (line != lexer.lastLine()) {
+            throw lexer.errorHere("ambiguous syntax (function call x new statement)");
         }
+        lexer.next();
+        List<Expression> arguments = lexer.token() == Token.CLOSE ? List.of() : list();
+        parser.close(Token.CLOSE, Token.OPEN, line);
+        return arguments;
     }
 
     private Expression table() {

@@ -254,7 +254,8 @@ final class Lexer {
         throw error("invalid long string delimiter", shown(start, at));
     }
 
-    /// The level of the long bracket that begins here; -1 if a bracket alone does, less if equal signs follow that lead to nothing.
+    /// The level of the long bracket that begins here; -1 if a bracket alone does, less if equal signs follow
+    /// that lead to nothing.
     private int bracketLevel() {
         int level = 0;
         while (peek(1 + level) == '=') {

@@ -9,7 +9,8 @@ import io.sauva.lua.syntax.Variable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads the statements of a program into a tree with resolved variables; [ExpressionParser] reads the expressions.
+/// Reads the statements of a program into a tree with resolved variables; [ExpressionParser] reads the
+/// expressions.
 public final class Parser {
     private static final int MOST_LEVELS = 200;
 
@@ -38,8 +39,7 @@ public final class Parser {
         lexer.next();
         Statement.Block body = block();
         check(Token.END_OF_TEXT);
-        return new FunctionTree(
-                List.of(), 0, true, false, List.of(), body, scope.slots(), scope.deepest, chunk, 0);
+        return new FunctionTree(List.of(), 0, true, false, List.of(), body, scope.slots(), scope.deepest, chunk, 0);
     }
 
     FunctionScope scope() {
@@ -155,18 +155,17 @@ public final class Parser {
         lexer.next();
         LuaString name = name();
         int before = scope.activeCount();
-        Statement loop =
-                switch (lexer.token()) {
-                    case ASSIGN -> numericFor(name, line);
-                    case COMMA, IN -> genericFor(name, line);
-                    default -> throw lexer.errorHere("'=' or 'in' expected");
-                };
+        Statement loop = switch (lexer.token()) {
+            case ASSIGN -> numericFor(name);
+            case COMMA, IN -> genericFor(name, line);
+            default -> throw lexer.errorHere("'=' or 'in' expected");
+        };
         scope.leaveTo(before);
         close(Token.END, Token.FOR, line);
         return loop;
     }
 
-    private Statement numericFor(LuaString name, int line) {
+    private Statement numericFor(LuaString name) {
         lexer.next();
         Expression start = single();
         expect(Token.COMMA);

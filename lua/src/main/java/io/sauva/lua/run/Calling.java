@@ -6,7 +6,8 @@ import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 
-/// Nodes for calls. Errors that come out of a call pass its [Site], which knows the line and what the function is called here.
+/// Nodes for calls. Errors that come out of a call pass its [Site], which knows the line and what the function
+/// is called here.
 final class Calling {
     private Calling() {}
 
@@ -54,15 +55,14 @@ final class Calling {
         @Override
         abstract Object evaluateAll(Frame frame);
 
-        /// The call as the last thing a function does: a [TailCall] if a Lua function is called, the results otherwise.
+        /// The call as the last thing a function does: a [TailCall] if a Lua function is called, the results
+        /// otherwise.
         abstract Object leave(Frame frame);
 
         final Object invoke(LuaState state, Object called, Object[] arguments) {
             LuaFunction target = target(state, called, site);
             try {
-                return target == called
-                        ? target.invoke(state, arguments)
-                        : Operations.call(state, called, arguments);
+                return target == called ? target.invoke(state, arguments) : Operations.call(state, called, arguments);
             } catch (LuaError error) {
                 throw site.thrown(error);
             }
@@ -261,13 +261,13 @@ final class Calling {
             if (open || arguments.length > 2 || !(called instanceof LuaFunction target)) {
                 return invoke(frame.state, called, all(frame, object));
             }
-            Object first = arguments.length > 0 ? arguments[0].evaluate(frame) : null;
-            Object second = arguments.length > 1 ? arguments[1].evaluate(frame) : null;
+            Object one = arguments.length > 0 ? arguments[0].evaluate(frame) : null;
+            Object two = arguments.length > 1 ? arguments[1].evaluate(frame) : null;
             try {
                 return switch (arguments.length) {
                     case 0 -> target.call(frame.state, object);
-                    case 1 -> target.call(frame.state, object, first);
-                    default -> target.call(frame.state, object, first, second);
+                    case 1 -> target.call(frame.state, object, one);
+                    default -> target.call(frame.state, object, one, two);
                 };
             } catch (LuaError error) {
                 throw site.thrown(error);

@@ -113,9 +113,8 @@ public final class Closure extends LuaFunction {
         Object[] locals = new Object[code.slots];
         int given = arguments.length;
         System.arraycopy(arguments, 0, locals, 0, Math.min(given, code.parameters));
-        Object[] varargs = code.vararg && given > code.parameters
-                ? Arrays.copyOfRange(arguments, code.parameters, given)
-                : NONE;
+        Object[] varargs =
+                code.vararg && given > code.parameters ? Arrays.copyOfRange(arguments, code.parameters, given) : NONE;
         return code.run(state, this, locals, varargs);
     }
 

@@ -27,7 +27,7 @@ final class Comparing {
         return new Equal(left, right, wanted, rightFirst, site);
     }
 
-    private abstract static class Condition extends Node {
+    abstract static class Condition extends Node {
         @Override
         final Object evaluate(Frame frame) {
             return test(frame) ? Boolean.TRUE : Boolean.FALSE;

@@ -3,7 +3,8 @@ package io.sauva.lua.run;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaTable;
 
-/// The node for table constructors. Positional items are stored in batches of 50, as PUC Lua does it, others at once.
+/// The node for table constructors. Positional items are stored in batches of 50, as PUC Lua does it, others at
+/// once.
 final class Constructing extends Node {
     static final int BATCH = 50;
 

@@ -10,12 +10,14 @@ import java.util.List;
 
 /// Makes the interpreter's nodes and steps of a function's tree.
 ///
-/// **Late reads.** PUC Lua keeps locals in registers and lets instructions read them there. So in `x + f()`, if `f` changes `x`, the new value counts;
-/// likewise for `x` in `x[f()]` and `x.y = f()`. Only a captured variable can change so, and for those the order is turned around.
+/// **Late reads.** PUC Lua keeps locals in registers and lets instructions read them there. So in `x + f()`, if
+/// `f` changes `x`, the new value counts; likewise for `x` in `x[f()]` and `x.y = f()`. Only a captured
+/// variable can change so, and for those the order is turned around.
 final class Lowering {
     private final FunctionTree tree;
 
-    /// PUC stores equal constants of a function once, and to it 0 and -0 are equal: the first one stands for both.
+    /// PUC stores equal constants of a function once, and to it 0 and -0 are equal: the first one stands for
+    /// both.
     private Double zero;
 
     Lowering(FunctionTree tree) {
@@ -39,32 +41,36 @@ final class Lowering {
     private Step step(Statement statement) {
         return switch (statement) {
             case Statement.Local local -> local(local);
-            case Statement.LocalFunction local -> local.variable().captured()
-                    ? new Assigning.LocalFunction(local.variable().slot(), node(local.function()))
-                    : new Assigning.Local(local.variable().slot(), node(local.function()));
+            case Statement.LocalFunction local ->
+                local.variable().captured()
+                        ? new Assigning.LocalFunction(local.variable().slot(), node(local.function()))
+                        : new Assigning.Local(local.variable().slot(), node(local.function()));
             case Statement.Assign assign -> assign(assign);
             case Statement.Call call -> new Assigning.Drop(node(call.call()));
             case Statement.Do block -> new Flowing.Block(steps(block.body()));
             case Statement.While loop -> new Flowing.While(node(loop.condition()), steps(loop.body()));
             case Statement.Repeat loop -> new Flowing.Repeat(steps(loop.body()), node(loop.condition()));
-            case Statement.If choice -> new Flowing.If(
-                    nodes(choice.conditions()),
-                    choice.blocks().stream().map(this::steps).toArray(Step[][]::new));
-            case Statement.NumericFor loop -> new Flowing.NumericFor(
-                    loop.variable().slot(),
-                    loop.variable().captured(),
-                    node(loop.start()),
-                    node(loop.limit()),
-                    loop.step() == null ? null : node(loop.step()),
-                    steps(loop.body()),
-                    site(loop.line(), null, null));
-            case Statement.GenericFor loop -> new Flowing.GenericFor(
-                    slots(loop.variables()),
-                    captured(loop.variables()),
-                    nodes(loop.values()),
-                    open(loop.values()),
-                    steps(loop.body()),
-                    site(loop.line(), null, null));
+            case Statement.If choice ->
+                new Flowing.If(
+                        nodes(choice.conditions()),
+                        choice.blocks().stream().map(this::steps).toArray(Step[][]::new));
+            case Statement.NumericFor loop ->
+                new Flowing.NumericFor(
+                        loop.variable().slot(),
+                        loop.variable().captured(),
+                        node(loop.start()),
+                        node(loop.limit()),
+                        loop.step() == null ? null : node(loop.step()),
+                        steps(loop.body()),
+                        site(loop.line(), null, null));
+            case Statement.GenericFor loop ->
+                new Flowing.GenericFor(
+                        slots(loop.variables()),
+                        captured(loop.variables()),
+                        nodes(loop.values()),
+                        open(loop.values()),
+                        steps(loop.body()),
+                        site(loop.line(), null, null));
             case Statement.Return result -> leave(result.values());
             case Statement.Break ignored -> new Flowing.Break();
         };
@@ -95,8 +101,7 @@ final class Lowering {
                     ? new Assigning.NewCell(variable.slot(), value)
                     : new Assigning.Local(variable.slot(), value);
         }
-        return new Assigning.Locals(
-                slots(variables), captured(variables), nodes(local.values()), open(local.values()));
+        return new Assigning.Locals(slots(variables), captured(variables), nodes(local.values()), open(local.values()));
     }
 
     private Step assign(Statement.Assign assign) {
@@ -109,12 +114,13 @@ final class Lowering {
         Expression source = assign.values().getFirst();
         Node value = node(source);
         return switch (assign.targets().getFirst()) {
-            case Expression.Local local -> local.variable.captured()
-                    ? new Assigning.ToCaptured(local.variable.slot(), value)
-                    : new Assigning.Local(local.variable.slot(), value);
+            case Expression.Local local ->
+                local.variable.captured()
+                        ? new Assigning.ToCaptured(local.variable.slot(), value)
+                        : new Assigning.Local(local.variable.slot(), value);
             case Expression.Upvalue upvalue -> new Assigning.ToUpvalue(upvalue.index, value);
-            case Expression.Global global -> new Assigning.ToGlobal(
-                    global.name, value, site(assign.line(), null, null));
+            case Expression.Global global ->
+                new Assigning.ToGlobal(global.name, value, site(assign.line(), null, null));
             case Expression.Index index -> {
                 Site site = site(assign.line(), index.object, null);
                 Node object = node(index.object);
@@ -130,24 +136,26 @@ final class Lowering {
 
     private Assigning.Target target(Expression target, int line) {
         return switch (target) {
-            case Expression.Local local -> new Assigning.Target(
-                    null,
-                    null,
-                    local.variable.captured() ? Assigning.Target.Kind.CAPTURED : Assigning.Target.Kind.LOCAL,
-                    local.variable.slot(),
-                    null,
-                    null);
-            case Expression.Upvalue upvalue -> new Assigning.Target(
-                    null, null, Assigning.Target.Kind.UPVALUE, upvalue.index, null, null);
-            case Expression.Global global -> new Assigning.Target(
-                    null, null, Assigning.Target.Kind.GLOBAL, 0, global.name, site(line, null, null));
-            case Expression.Index index -> new Assigning.Target(
-                    node(index.object),
-                    node(index.key),
-                    Assigning.Target.Kind.ITEM,
-                    0,
-                    null,
-                    site(line, index.object, null));
+            case Expression.Local local ->
+                new Assigning.Target(
+                        null,
+                        null,
+                        local.variable.captured() ? Assigning.Target.Kind.CAPTURED : Assigning.Target.Kind.LOCAL,
+                        local.variable.slot(),
+                        null,
+                        null);
+            case Expression.Upvalue upvalue ->
+                new Assigning.Target(null, null, Assigning.Target.Kind.UPVALUE, upvalue.index, null, null);
+            case Expression.Global global ->
+                new Assigning.Target(null, null, Assigning.Target.Kind.GLOBAL, 0, global.name, site(line, null, null));
+            case Expression.Index index ->
+                new Assigning.Target(
+                        node(index.object),
+                        node(index.key),
+                        Assigning.Target.Kind.ITEM,
+                        0,
+                        null,
+                        site(line, index.object, null));
             default -> throw new IllegalStateException("not assignable");
         };
     }
@@ -175,7 +183,9 @@ final class Lowering {
     }
 
     private static LuaString key(Expression.Index index) {
-        return index.key instanceof Expression.Constant constant && constant.value instanceof LuaString key ? key : null;
+        return index.key instanceof Expression.Constant constant && constant.value instanceof LuaString key
+                ? key
+                : null;
     }
 
     private static boolean readLate(Expression expression) {
@@ -191,32 +201,39 @@ final class Lowering {
             case Expression.Constant constant -> constant(constant.value);
             case Expression.Varargs ignored -> new Values.Varargs();
             case Expression.Function function -> new Values.Function(new Prototype(function.function));
-            case Expression.Local local -> local.variable.captured()
-                    ? new Values.Captured(local.variable.slot())
-                    : new Values.Local(local.variable.slot());
+            case Expression.Local local ->
+                local.variable.captured()
+                        ? new Values.Captured(local.variable.slot())
+                        : new Values.Local(local.variable.slot());
             case Expression.Upvalue upvalue -> new Values.Upvalue(upvalue.index);
             case Expression.Global global -> new Values.Global(global.name, site(global.line, null, null));
             case Expression.Index index -> index(index);
-            case Expression.Call call -> Calling.of(
-                    node(call.function), nodes(call.arguments), open(call.arguments), site(call.line, call.function, null));
-            case Expression.MethodCall call -> new Calling.Method(
-                    node(call.object),
-                    call.name,
-                    nodes(call.arguments),
-                    open(call.arguments),
-                    site(call.line, call, null),
-                    site(call.nameLine, call.object, null));
+            case Expression.Call call ->
+                Calling.of(
+                        node(call.function),
+                        nodes(call.arguments),
+                        open(call.arguments),
+                        site(call.line, call.function, null));
+            case Expression.MethodCall call ->
+                new Calling.Method(
+                        node(call.object),
+                        call.name,
+                        nodes(call.arguments),
+                        open(call.arguments),
+                        site(call.line, call, null),
+                        site(call.nameLine, call.object, null));
             case Expression.Binary binary -> binary(binary);
             case Expression.Unary unary -> unary(unary);
-            case Expression.Logical logical -> logical.and
-                    ? new Comparing.And(node(logical.left), node(logical.right))
-                    : new Comparing.Or(node(logical.left), node(logical.right));
-            case Expression.Concatenation concatenation -> new Computing.Concatenation(
-                    nodes(concatenation.operands), concatenation, site(concatenation.line, null, null));
+            case Expression.Logical logical ->
+                logical.and
+                        ? new Comparing.And(node(logical.left), node(logical.right))
+                        : new Comparing.Or(node(logical.left), node(logical.right));
+            case Expression.Concatenation concatenation ->
+                new Computing.Concatenation(
+                        nodes(concatenation.operands), concatenation, site(concatenation.line, null, null));
             case Expression.Table table -> table(table);
-            case Expression.Single single -> single.inner.multiple()
-                    ? new Values.Single(node(single.inner))
-                    : node(single.inner);
+            case Expression.Single single ->
+                single.inner.multiple() ? new Values.Single(node(single.inner)) : node(single.inner);
         };
     }
 

@@ -20,10 +20,8 @@ final class Nesting {
                     case Statement.Do step -> of(step.body());
                     case Statement.While loop -> of(loop.body());
                     case Statement.Repeat loop -> of(loop.body());
-                    case Statement.If step -> step.blocks().stream()
-                            .mapToInt(Nesting::of)
-                            .max()
-                            .orElse(0);
+                    case Statement.If step ->
+                        step.blocks().stream().mapToInt(Nesting::of).max().orElse(0);
                     case Statement.NumericFor loop -> of(loop.body());
                     case Statement.GenericFor loop -> of(loop.body());
                     default -> 0;

@@ -7,7 +7,8 @@ import io.sauva.lua.LuaTable;
 import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Variable;
 
-/// The code of a function, shared by all its closures in all states. Immutable but for what it learns about itself.
+/// The code of a function, shared by all its closures in all states. Immutable but for what it learns about
+/// itself.
 public final class Prototype {
     private static final LuaString COUNT = LuaString.constant("n");
 

@@ -51,10 +51,11 @@ public record Site(String chunk, int line, Expression first, Expression second) 
             case Expression.Upvalue upvalue -> upvalue.name.toString();
             case Expression.Global global -> global.name.toString();
             case Expression.MethodCall call -> call.name.toString();
-            case Expression.Index index -> index.key instanceof Expression.Constant constant
-                            && constant.value instanceof io.sauva.lua.LuaString key
-                    ? key.toString()
-                    : "?";
+            case Expression.Index index ->
+                index.key instanceof Expression.Constant constant
+                                && constant.value instanceof io.sauva.lua.LuaString key
+                        ? key.toString()
+                        : "?";
             case Expression.Single single -> single.inner.multiple() ? null : plainName(single.inner);
             default -> null;
         };

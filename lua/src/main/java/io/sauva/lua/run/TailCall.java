@@ -3,8 +3,8 @@ package io.sauva.lua.run;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaState;
 
-/// A call that a function ended with: the function has been left, and whoever called it makes the call instead, so that a chain of
-/// tail calls takes no stack.
+/// A call that a function ended with: the function has been left, and whoever called it makes the call instead,
+/// so that a chain of tail calls takes no stack.
 final class TailCall {
     private final Closure closure;
     private final Object[] arguments;

@@ -94,7 +94,8 @@ final class Values {
     static final class Function extends Node {
         private final Prototype prototype;
 
-        /// Where each outer variable comes from: a slot of this frame, or, as `-1 - index`, an outer variable of this function.
+        /// Where each outer variable comes from: a slot of this frame, or, as `-1 - index`, an outer variable
+        /// of this function.
         private final int[] sources;
 
         Function(Prototype prototype) {

@@ -3,7 +3,8 @@ package io.sauva.lua.syntax;
 import io.sauva.lua.LuaString;
 import java.util.List;
 
-/// An expression of a program. The tree is immutable once the parser is done and shared by the interpreter and the compiler.
+/// An expression of a program. The tree is immutable once the parser is done and shared by the interpreter and
+/// the compiler.
 public abstract sealed class Expression {
     private final int depth;
 
@@ -95,7 +96,8 @@ public abstract sealed class Expression {
         }
     }
 
-    /// `object[key]`. The line is that of the last token read when PUC Lua would have emitted its instruction, so the parser may change it.
+    /// `object[key]`. The line is that of the last token read when PUC Lua would have emitted its instruction,
+    /// so the parser may change it.
     public static final class Index extends Expression {
         public final Expression object;
         public final Expression key;

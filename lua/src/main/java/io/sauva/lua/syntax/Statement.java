@@ -29,7 +29,8 @@ public sealed interface Statement {
     record If(List<Expression> conditions, List<Block> blocks) implements Statement {}
 
     /// `for v = start, limit, step`; `step` may be `null`.
-    record NumericFor(Variable variable, Expression start, Expression limit, Expression step, Block body, int slot, int line)
+    record NumericFor(
+            Variable variable, Expression start, Expression limit, Expression step, Block body, int slot, int line)
             implements Statement {}
 
     /// `for a, b in …`; `slot` is the first of three hidden ones; `line` is that of `for`.
