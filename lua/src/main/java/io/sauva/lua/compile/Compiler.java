@@ -22,10 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Compiles functions and loops that run often to JVM bytecode, each to a hidden class that goes away with its last user.
+/// Compiles functions and loops that run often to JVM bytecode, each to a hidden class that goes away with its
+/// last user.
 ///
-/// A variable that arithmetic is done on lives in two JVM variables, a number and a reference that says whether the number counts, so numbers are not
-/// boxed and nothing must be undone when a guess about types was wrong.
+/// A variable that arithmetic is done on lives in two JVM variables, a number and a reference that says whether
+/// the number counts, so numbers are not boxed and nothing must be undone when a guess about types was wrong.
 public final class Compiler {
     /// The JVM does not compile methods that are longer.
     private static final int LONGEST_METHOD = 8000;
@@ -41,7 +42,14 @@ public final class Compiler {
             return null;
         }
         MethodTypeDesc type = MethodTypeDesc.of(
-                Unit.OBJECT, Unit.STATE, Unit.CLOSURE, Unit.OBJECT, Unit.OBJECT, Unit.OBJECT, Unit.OBJECTS, Unit.OBJECTS);
+                Unit.OBJECT,
+                Unit.STATE,
+                Unit.CLOSURE,
+                Unit.OBJECT,
+                Unit.OBJECT,
+                Unit.OBJECT,
+                Unit.OBJECTS,
+                Unit.OBJECTS);
         List<Object> constants = new ArrayList<>();
         return define(CompiledFunction.class, type, constants, lookup, code -> {
             Usage usage = new Usage();
@@ -74,7 +82,8 @@ public final class Compiler {
         }
     }
 
-    /// A loop, compiled so that it can go on from the middle of what the interpreter does; `null` if it is too long.
+    /// A loop, compiled so that it can go on from the middle of what the interpreter does; `null` if it is too
+    /// long.
     public static CompiledLoop loop(Prototype prototype, Statement loop, MethodHandles.Lookup lookup) {
         MethodTypeDesc type = MethodTypeDesc.of(
                 Unit.INT,
@@ -86,7 +95,12 @@ public final class Compiler {
                 Unit.OBJECT,
                 Unit.OBJECT);
         List<Object> constants = new ArrayList<>();
-        return define(CompiledLoop.class, type, constants, lookup, code -> new LoopUnit(prototype, loop, code, constants).emit());
+        return define(
+                CompiledLoop.class,
+                type,
+                constants,
+                lookup,
+                code -> new LoopUnit(prototype, loop, code, constants).emit());
     }
 
     private static <T> T define(
@@ -95,18 +109,24 @@ public final class Compiler {
             List<Object> constants,
             MethodHandles.Lookup lookup,
             Consumer<CodeBuilder> body) {
-        ClassFile file = ClassFile.of(
-                ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofClassLoading(lookup)));
+        ClassFile file =
+                ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofClassLoading(lookup)));
         ClassDesc superclass = Unit.of(base);
         byte[] bytes;
         try {
-            bytes = file.build(NAME, builder -> builder.withSuperclass(superclass)
-                    .withFlags(AccessFlag.FINAL, AccessFlag.SYNTHETIC)
-                    .withMethodBody(ConstantDescs.INIT_NAME, MethodTypeDesc.of(Unit.VOID), ClassFile.ACC_PUBLIC, code -> code
-                            .aload(0)
-                            .invokespecial(superclass, ConstantDescs.INIT_NAME, MethodTypeDesc.of(Unit.VOID))
-                            .return_())
-                    .withMethodBody("run", type, ClassFile.ACC_PUBLIC, body));
+            bytes = file.build(
+                    NAME,
+                    builder -> builder.withSuperclass(superclass)
+                            .withFlags(AccessFlag.FINAL, AccessFlag.SYNTHETIC)
+                            .withMethodBody(
+                                    ConstantDescs.INIT_NAME,
+                                    MethodTypeDesc.of(Unit.VOID),
+                                    ClassFile.ACC_PUBLIC,
+                                    code -> code.aload(0)
+                                            .invokespecial(
+                                                    superclass, ConstantDescs.INIT_NAME, MethodTypeDesc.of(Unit.VOID))
+                                            .return_())
+                            .withMethodBody("run", type, ClassFile.ACC_PUBLIC, body));
         } catch (IllegalArgumentException tooLong) {
             // More than the 64 KiB that a method may have.
             return null;
@@ -116,8 +136,9 @@ public final class Compiler {
         }
         try {
             MethodHandles.Lookup defined = lookup.defineHiddenClassWithClassData(bytes, List.copyOf(constants), true);
-            return base.cast(defined.findConstructor(defined.lookupClass(), java.lang.invoke.MethodType.methodType(void.class))
-                    .invoke());
+            return base.cast(
+                    defined.findConstructor(defined.lookupClass(), java.lang.invoke.MethodType.methodType(void.class))
+                            .invoke());
         } catch (Throwable e) {
             throw new IllegalStateException("generated code is wrong", e);
         }
@@ -127,9 +148,11 @@ public final class Compiler {
         int longest = 0;
         for (MethodModel method : model.methods()) {
             longest = Math.max(
-                    longest, method.findAttribute(java.lang.classfile.Attributes.code()).map(CodeAttribute::codeLength).orElse(0));
+                    longest,
+                    method.findAttribute(java.lang.classfile.Attributes.code())
+                            .map(CodeAttribute::codeLength)
+                            .orElse(0));
         }
         return longest;
     }
-
 }

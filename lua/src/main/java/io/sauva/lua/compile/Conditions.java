@@ -125,12 +125,11 @@ final class Conditions {
         unit.push(left);
         unit.push(right);
         unit.site(binary.line, binary.left, binary.right);
-        String name =
-                switch (binary.operator) {
-                    case EQUAL, UNEQUAL -> "equal";
-                    case LESS, GREATER -> "less";
-                    default -> "lessOrEqual";
-                };
+        String name = switch (binary.operator) {
+            case EQUAL, UNEQUAL -> "equal";
+            case LESS, GREATER -> "less";
+            default -> "lessOrEqual";
+        };
         unit.call(name, TRUTH, STATE, OBJECT, OBJECT, SITE);
         boolean positive = (binary.operator != Operator.UNEQUAL) == wanted;
         code.branch(positive ? Opcode.IFNE : Opcode.IFEQ, target);

@@ -32,8 +32,8 @@ import java.util.List;
 
 /// Generates code for expressions.
 ///
-/// Arithmetic is generated twice, for numbers and for anything else; which one runs is decided by a look at the operands. The JVM's compiler drops
-/// the second as long as it never runs.
+/// Arithmetic is generated twice, for numbers and for anything else; which one runs is decided by a look at the
+/// operands. The JVM's compiler drops the second as long as it never runs.
 final class Expressions {
     private static final int MOST_DIRECT = 3;
     private static final int BATCH = 50;
@@ -66,36 +66,30 @@ final class Expressions {
     }
 
     private static LuaString key(Expression.Index index) {
-        return index.key instanceof Expression.Constant constant && constant.value instanceof LuaString key ? key : null;
+        return index.key instanceof Expression.Constant constant && constant.value instanceof LuaString key
+                ? key
+                : null;
     }
 
     // ---------------------------------------------------------------- operands
 
     /// Evaluates to wherever it is cheapest.
     Operand operand(Expression expression) {
-        switch (expression) {
-            case Expression.Constant constant when constant.value instanceof Double number -> {
-                return Operand.numeral(numeral(number));
-            }
-            case Expression.Local local when unit.place(local.variable).kind() != Operand.Kind.CELL -> {
-                return unit.place(local.variable);
-            }
-            case Expression.Binary binary when binary.operator.arithmetic() -> {
-                return arithmetic(binary);
-            }
-            case Expression.Unary unary when unary.operator == Operator.NEGATE -> {
-                return negation(unary);
-            }
-            case Expression.Single single when !single.inner.multiple() -> {
-                return operand(single.inner);
-            }
+        return switch (expression) {
+            case Expression.Constant constant
+            when constant.value instanceof Double number -> Operand.numeral(numeral(number));
+            case Expression.Local local
+            when unit.place(local.variable).kind() != Operand.Kind.CELL -> unit.place(local.variable);
+            case Expression.Binary binary when binary.operator.arithmetic() -> arithmetic(binary);
+            case Expression.Unary unary when unary.operator == Operator.NEGATE -> negation(unary);
+            case Expression.Single single when !single.inner.multiple() -> operand(single.inner);
             default -> {
                 push(expression);
                 int slot = unit.reference();
                 code.astore(slot);
-                return Operand.reference(slot);
+                yield Operand.reference(slot);
             }
-        }
+        };
     }
 
     private double numeral(double value) {
@@ -216,7 +210,8 @@ final class Expressions {
             }
             case Expression.Binary binary when binary.operator.arithmetic() -> unit.push(arithmetic(binary));
             case Expression.Unary unary when unary.operator == Operator.NEGATE -> unit.push(negation(unary));
-            case Expression.Unary unary when unary.operator == Operator.LENGTH -> {
+            case Expression.Unary unary
+            when unary.operator == Operator.LENGTH -> {
                 Operand value = operand(unary.operand);
                 unit.pushState();
                 unit.push(value);
@@ -241,7 +236,8 @@ final class Expressions {
     private void constant(Object value) {
         switch (value) {
             case null -> code.aconst_null();
-            case Boolean truth -> code.getstatic(Unit.of(Boolean.class), truth ? "TRUE" : "FALSE", Unit.of(Boolean.class));
+            case Boolean truth ->
+                code.getstatic(Unit.of(Boolean.class), truth ? "TRUE" : "FALSE", Unit.of(Boolean.class));
             case Double number -> unit.constant((Object) numeral(number), DOUBLE);
             default -> unit.constant(value, STRING);
         }
@@ -271,13 +267,17 @@ final class Expressions {
             return;
         }
         Operand[] operands = both(index.object, index.key);
-        item(operands[0], operands[1], () -> {
-            unit.site(index.line, index.object, null);
-            unit.call("get", OBJECT, STATE, OBJECT, NUMBER, SITE);
-        }, () -> {
-            unit.site(index.line, index.object, null);
-            unit.call("get", OBJECT, STATE, OBJECT, OBJECT, SITE);
-        });
+        item(
+                operands[0],
+                operands[1],
+                () -> {
+                    unit.site(index.line, index.object, null);
+                    unit.call("get", OBJECT, STATE, OBJECT, NUMBER, SITE);
+                },
+                () -> {
+                    unit.site(index.line, index.object, null);
+                    unit.call("get", OBJECT, STATE, OBJECT, OBJECT, SITE);
+                });
     }
 
     /// Pushes state, object and key, and ends with one piece of code for a number as key and another for any key.
@@ -487,7 +487,8 @@ final class Expressions {
     }
 
     private void table(Expression.Table tree) {
-        int items = (int) tree.entries.stream().filter(entry -> entry.key() == null).count();
+        int items =
+                (int) tree.entries.stream().filter(entry -> entry.key() == null).count();
         boolean open = !tree.entries.isEmpty()
                 && tree.entries.getLast().key() == null
                 && tree.entries.getLast().value().multiple();

@@ -2,8 +2,8 @@ package io.sauva.lua.compile;
 
 import static io.sauva.lua.compile.Unit.CELL;
 import static io.sauva.lua.compile.Unit.CLOSURE;
-import static io.sauva.lua.compile.Unit.OBJECTS;
 import static io.sauva.lua.compile.Unit.OBJECT;
+import static io.sauva.lua.compile.Unit.OBJECTS;
 import static io.sauva.lua.compile.Unit.STATE;
 
 import io.sauva.lua.run.Frame;
@@ -14,7 +14,8 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.constant.ClassDesc;
 import java.util.List;
 
-/// The method of a compiled loop: takes the variables it uses from the interpreter's frame, and puts them back at the end.
+/// The method of a compiled loop: takes the variables it uses from the interpreter's frame, and puts them back
+/// at the end.
 final class LoopUnit {
     private static final ClassDesc FRAME = Unit.of(Frame.class);
     private static final int RETURN = 2;
@@ -62,11 +63,12 @@ final class LoopUnit {
         switch (loop) {
             case Statement.While step -> statements.whileLoop(step);
             case Statement.Repeat step -> statements.repeat(step);
-            case Statement.NumericFor step -> statements.count(
-                    step,
-                    Operand.number(AT),
-                    Operand.number(TO),
-                    step.step() == null ? Operand.numeral(1) : Operand.number(BY));
+            case Statement.NumericFor step ->
+                statements.count(
+                        step,
+                        Operand.number(AT),
+                        Operand.number(TO),
+                        step.step() == null ? Operand.numeral(1) : Operand.number(BY));
             case Statement.GenericFor step -> statements.iterate(step, ITERATOR, ITERATOR + 1, ITERATOR + 2);
             default -> throw new IllegalStateException("not a loop");
         }

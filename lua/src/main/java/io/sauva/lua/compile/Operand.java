@@ -12,7 +12,8 @@ record Operand(Kind kind, int reference, int number, Object constant) {
         NUMBER,
         /// A number that is known now.
         NUMERAL,
-        /// A number in its slot if the reference is [io.sauva.lua.run.Access#NUMBER]; otherwise the reference, which is no number then.
+        /// A number in its slot if the reference is [io.sauva.lua.run.Access#NUMBER]; otherwise the reference,
+        /// which is no number then.
         EITHER,
         /// A reference that may be anything.
         REFERENCE,

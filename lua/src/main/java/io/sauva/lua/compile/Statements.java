@@ -74,7 +74,8 @@ final class Statements {
         if (values.isEmpty()) {
             code.getstatic(FUNCTION, "NONE", OBJECTS);
         } else if (values.size() == 1
-                && (values.getFirst() instanceof Expression.Call || values.getFirst() instanceof Expression.MethodCall)) {
+                && (values.getFirst() instanceof Expression.Call
+                        || values.getFirst() instanceof Expression.MethodCall)) {
             expressions.leave(values.getFirst());
         } else if (values.size() == 1) {
             expressions.pushAll(values.getFirst());
@@ -87,7 +88,7 @@ final class Statements {
 
     // --------------------------------------------------------------- variables
 
-    /// Gives a variable its place; the value comes afterwards, except that a cell is made by [#declareWithValue].
+    /// A place for a variable; a captured one still needs its cell.
     private Operand newPlace(Variable variable) {
         if (variable.captured()) {
             return Operand.cell(unit.reference());
@@ -212,9 +213,10 @@ final class Statements {
     private void assignMany(Statement.Assign assign) {
         List<Operand[]> places = new ArrayList<>();
         for (Expression target : assign.targets()) {
-            places.add(target instanceof Expression.Index index
-                    ? new Operand[] {kept(index.object), kept(index.key)}
-                    : null);
+            places.add(
+                    target instanceof Expression.Index index
+                            ? new Operand[] {kept(index.object), kept(index.key)}
+                            : null);
         }
         List<Expression> values = assign.values();
         int targets = assign.targets().size();

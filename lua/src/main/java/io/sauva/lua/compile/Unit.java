@@ -21,9 +21,9 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
-/// A method that is being generated: its variables, its constants, and the pieces of code that everything else is made of.
+/// A method that is being generated: its variables, its constants, and the pieces of code that everything else
+/// is made of.
 final class Unit {
     static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     static final ClassDesc OBJECTS = OBJECT.arrayType();
@@ -51,8 +51,8 @@ final class Unit {
     final int varargs;
     final String chunk;
     final List<Object> constants;
-    private final Map<Variable, Operand> places = new IdentityHashMap<>();
-    private final Map<Object, Integer> known = new IdentityHashMap<>();
+    private final IdentityHashMap<Variable, Operand> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> known = new IdentityHashMap<>();
     private final List<Guard> guards = new ArrayList<>();
 
     Unit(CodeBuilder code, int state, int closure, int varargs, String chunk, List<Object> constants) {
@@ -96,8 +96,8 @@ final class Unit {
             constants.add(value);
             known.put(value, index);
         }
-        code.loadConstant(DynamicConstantDesc.ofNamed(
-                ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index));
+        code.loadConstant(
+                DynamicConstantDesc.ofNamed(ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index));
     }
 
     void site(int line, io.sauva.lua.syntax.Expression first, io.sauva.lua.syntax.Expression second) {
@@ -156,15 +156,13 @@ final class Unit {
 
     /// Goes to `otherwise` if the value is no number; after this [#pushNumber] of the answer pushes it.
     Operand check(Operand operand, Label otherwise) {
-        switch (operand.kind()) {
-            case NUMBER, NUMERAL -> {
-                return operand;
-            }
+        return switch (operand.kind()) {
+            case NUMBER, NUMERAL -> operand;
             case EITHER -> {
                 code.aload(operand.reference());
                 mark();
                 code.if_acmpne(otherwise);
-                return Operand.number(operand.number());
+                yield Operand.number(operand.number());
             }
             default -> {
                 int slot = number();
@@ -174,9 +172,9 @@ final class Unit {
                 code.aload(operand.reference());
                 unbox();
                 code.dstore(slot);
-                return Operand.number(slot);
+                yield Operand.number(slot);
             }
-        }
+        };
     }
 
     void pushNumber(Operand operand) {
@@ -233,7 +231,8 @@ final class Unit {
         }
     }
 
-    /// Marks the instruction just emitted between the labels as a call from this place: errors that come out of it pass the site.
+    /// Marks the instruction just emitted between the labels as a call from this place: errors that come out of
+    /// it pass the site.
     void guard(Label start, Label end, Site site) {
         guards.add(new Guard(start, end, site));
     }

@@ -9,8 +9,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/// Finds the variables that are likely to hold numbers: those that arithmetic is done on, or that are given its results. The compiler keeps them unboxed; a
-/// wrong guess costs time only.
+/// Finds the variables that are likely to hold numbers: those that arithmetic is done on, or that are given its
+/// results. The compiler keeps them unboxed; a wrong guess costs time only.
 final class Usage {
     private final Set<Variable> numeric = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -38,7 +38,9 @@ final class Usage {
             case Statement.Local local -> {
                 scan(local.values());
                 declared.addAll(local.variables());
-                for (int i = 0; i < Math.min(local.variables().size(), local.values().size()); i++) {
+                for (int i = 0;
+                        i < Math.min(local.variables().size(), local.values().size());
+                        i++) {
                     assigned(local.variables().get(i), local.values().get(i));
                 }
             }
@@ -49,7 +51,9 @@ final class Usage {
             case Statement.Assign assign -> {
                 scan(assign.values());
                 scan(assign.targets());
-                for (int i = 0; i < Math.min(assign.targets().size(), assign.values().size()); i++) {
+                for (int i = 0;
+                        i < Math.min(assign.targets().size(), assign.values().size());
+                        i++) {
                     if (assign.targets().get(i) instanceof Expression.Local local) {
                         assigned(local.variable, assign.values().get(i));
                     }
@@ -92,13 +96,12 @@ final class Usage {
     }
 
     private void assigned(Variable variable, Expression value) {
-        boolean number =
-                switch (value) {
-                    case Expression.Binary binary -> binary.operator.arithmetic();
-                    case Expression.Constant constant -> constant.value instanceof Double;
-                    case Expression.Local local -> numeric.contains(local.variable);
-                    default -> false;
-                };
+        boolean number = switch (value) {
+            case Expression.Binary binary -> binary.operator.arithmetic();
+            case Expression.Constant constant -> constant.value instanceof Double;
+            case Expression.Local local -> numeric.contains(local.variable);
+            default -> false;
+        };
         if (number) {
             numeric.add(variable);
         }
@@ -136,16 +139,18 @@ final class Usage {
                 scan(call.arguments);
             }
             case Expression.Concatenation concatenation -> scan(concatenation.operands);
-            case Expression.Table table -> table.entries.forEach(entry -> {
-                if (entry.key() != null) {
-                    scan(entry.key());
-                }
-                scan(entry.value());
-            });
+            case Expression.Table table ->
+                table.entries.forEach(entry -> {
+                    if (entry.key() != null) {
+                        scan(entry.key());
+                    }
+                    scan(entry.value());
+                });
             case Expression.Local local -> referenced.add(local.variable);
-            case Expression.Function function -> function.function.upvalues().stream()
-                    .filter(upvalue -> upvalue.local() != null)
-                    .forEach(upvalue -> referenced.add(upvalue.local()));
+            case Expression.Function function ->
+                function.function.upvalues().stream()
+                        .filter(upvalue -> upvalue.local() != null)
+                        .forEach(upvalue -> referenced.add(upvalue.local()));
             case Expression.Single single -> scan(single.inner);
             default -> {
                 // Leaves say nothing.

@@ -5,5 +5,6 @@ public abstract class CompiledLoop {
     /// Runs the rest of the loop. What the three numbers and values mean depends on the kind of loop.
     ///
     /// @return how to go on, as of [Step]
-    public abstract int run(Frame frame, double at, double to, double by, Object iterator, Object subject, Object control);
+    public abstract int run(
+            Frame frame, double at, double to, double by, Object iterator, Object subject, Object control);
 }

@@ -124,8 +124,7 @@ final class Flowing {
         private final Site site;
         private final HotLoop hot;
 
-        NumericFor(
-                int slot, boolean captured, Node start, Node limit, Node step, Step[] body, Site site, HotLoop hot) {
+        NumericFor(int slot, boolean captured, Node start, Node limit, Node step, Step[] body, Site site, HotLoop hot) {
             this.hot = hot;
             this.slot = slot;
             this.captured = captured;
@@ -178,8 +177,7 @@ final class Flowing {
         private final Site site;
         private final HotLoop hot;
 
-        GenericFor(
-                int[] slots, boolean[] captured, Node[] values, boolean open, Step[] body, Site site, HotLoop hot) {
+        GenericFor(int[] slots, boolean[] captured, Node[] values, boolean open, Step[] body, Site site, HotLoop hot) {
             this.hot = hot;
             this.slots = slots;
             this.captured = captured;

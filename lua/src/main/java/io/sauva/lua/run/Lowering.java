@@ -50,8 +50,10 @@ final class Lowering {
             case Statement.Assign assign -> assign(assign);
             case Statement.Call call -> new Assigning.Drop(node(call.call()));
             case Statement.Do block -> new Flowing.Block(steps(block.body()));
-            case Statement.While loop -> new Flowing.While(node(loop.condition()), steps(loop.body()), new HotLoop(prototype, loop));
-            case Statement.Repeat loop -> new Flowing.Repeat(steps(loop.body()), node(loop.condition()), new HotLoop(prototype, loop));
+            case Statement.While loop ->
+                new Flowing.While(node(loop.condition()), steps(loop.body()), new HotLoop(prototype, loop));
+            case Statement.Repeat loop ->
+                new Flowing.Repeat(steps(loop.body()), node(loop.condition()), new HotLoop(prototype, loop));
             case Statement.If choice ->
                 new Flowing.If(
                         nodes(choice.conditions()),
