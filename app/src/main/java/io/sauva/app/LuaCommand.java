@@ -75,7 +75,8 @@ final class LuaCommand implements Callable<Integer> {
                 out.println();
                 return;
             }
-            text.append(text.isEmpty() && line.startsWith("=") ? "return " + line.substring(1) : line).append('\n');
+            text.append(text.isEmpty() && line.startsWith("=") ? "return " + line.substring(1) : line)
+                    .append('\n');
             if (answer(state, text.toString(), out)) {
                 text.setLength(0);
             }

@@ -64,7 +64,8 @@ class SauvaTest {
 
     @Test
     void theLuaPromptAnswers() throws IOException {
-        BufferedReader lines = new BufferedReader(new StringReader("1 + 1\nx = 5\nfor i = 1, 2 do\nprint(i)\nend\n=x, nil\nx()\n"));
+        BufferedReader lines =
+                new BufferedReader(new StringReader("1 + 1\nx = 5\nfor i = 1, 2 do\nprint(i)\nend\n=x, nil\nx()\n"));
         try (LuaState state = LuaState.open(Libraries.standard())) {
             PrintWriter writer = new PrintWriter(out);
             state.output(new ByteArrayOutputStream() {

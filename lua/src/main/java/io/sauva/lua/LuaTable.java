@@ -368,16 +368,7 @@ public final class LuaTable {
         Object[] slots = array;
         int high = slots.length;
         if (high > 0 && slots[high - 1] == null) {
-            int low = 0;
-            while (high - low > 1) {
-                int middle = (low + high) >>> 1;
-                if (slots[middle - 1] == null) {
-                    high = middle;
-                } else {
-                    low = middle;
-                }
-            }
-            return low;
+            return TableSizes.searchBorder(slots);
         }
         return keys == NO_KEYS ? high : TableSizes.searchBorder(this, high);
     }

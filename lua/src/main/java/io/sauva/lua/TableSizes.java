@@ -69,6 +69,21 @@ final class TableSizes {
         return all - inArray;
     }
 
+    /// A border within an array part whose last item is absent, found by halving.
+    static int searchBorder(Object[] array) {
+        int low = 0;
+        int high = array.length;
+        while (high - low > 1) {
+            int middle = (low + high) >>> 1;
+            if (array[middle - 1] == null) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        return low;
+    }
+
     /// A border at or above `full`, whose entry is known to be there (or 0), found by doubling and halving.
     static int searchBorder(LuaTable table, int full) {
         long low = full;

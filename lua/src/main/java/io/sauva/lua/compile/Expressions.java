@@ -1,11 +1,9 @@
 package io.sauva.lua.compile;
 
-import static io.sauva.lua.compile.Unit.ACCESS;
 import static io.sauva.lua.compile.Unit.CELL;
 import static io.sauva.lua.compile.Unit.CLOSURE;
 import static io.sauva.lua.compile.Unit.DOUBLE;
 import static io.sauva.lua.compile.Unit.EVENT;
-import static io.sauva.lua.compile.Unit.FUNCTION;
 import static io.sauva.lua.compile.Unit.INT;
 import static io.sauva.lua.compile.Unit.NUMBER;
 import static io.sauva.lua.compile.Unit.OBJECT;
@@ -14,12 +12,10 @@ import static io.sauva.lua.compile.Unit.SITE;
 import static io.sauva.lua.compile.Unit.STATE;
 import static io.sauva.lua.compile.Unit.STRING;
 import static io.sauva.lua.compile.Unit.TABLE;
-import static io.sauva.lua.compile.Unit.VOID;
 
 import io.sauva.lua.LuaString;
 import io.sauva.lua.run.Arithmetic;
 import io.sauva.lua.run.Prototype;
-import io.sauva.lua.run.Site;
 import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Operator;
@@ -27,7 +23,6 @@ import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.MethodTypeDesc;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Generates code for expressions.
@@ -35,13 +30,11 @@ import java.util.List;
 /// Arithmetic is generated twice, for numbers and for anything else; which one runs is decided by a look at the
 /// operands. The JVM's compiler drops the second as long as it never runs.
 final class Expressions {
-    private static final int MOST_DIRECT = 3;
-    private static final int BATCH = 50;
-
     private final Unit unit;
     private final CodeBuilder code;
     private final Prototype prototype;
     private final Conditions conditions;
+    private final Lists lists;
 
     /// See the interpreter's lowering: 0 and -0 are one constant.
     private Double zero;
@@ -51,10 +44,15 @@ final class Expressions {
         this.prototype = prototype;
         code = unit.code;
         conditions = new Conditions(unit, this);
+        lists = new Lists(unit, this);
     }
 
     Conditions conditions() {
         return conditions;
+    }
+
+    Lists lists() {
+        return lists;
     }
 
     static boolean readLate(Expression expression) {
@@ -201,11 +199,11 @@ final class Expressions {
             case Expression.Function function -> closure(function);
             case Expression.Index index -> index(index);
             case Expression.Call ignored -> {
-                pushAll(expression);
+                lists.pushAll(expression);
                 unit.call("first", OBJECT, OBJECT);
             }
             case Expression.MethodCall ignored -> {
-                pushAll(expression);
+                lists.pushAll(expression);
                 unit.call("first", OBJECT, OBJECT);
             }
             case Expression.Binary binary when binary.operator.arithmetic() -> unit.push(arithmetic(binary));
@@ -223,12 +221,12 @@ final class Expressions {
             case Expression.Logical logical -> logical(logical);
             case Expression.Concatenation concatenation -> {
                 unit.pushState();
-                list(concatenation.operands, false);
+                lists.list(concatenation.operands, false);
                 unit.constant(concatenation, Unit.of(Expression.Concatenation.class));
                 unit.site(concatenation.line, null, null);
                 unit.call("concatenate", OBJECT, STATE, OBJECTS, Unit.of(Expression.Concatenation.class), SITE);
             }
-            case Expression.Table table -> table(table);
+            case Expression.Table table -> lists.table(table);
             case Expression.Single single -> push(single.inner);
         }
     }
@@ -339,215 +337,5 @@ final class Expressions {
             code.aastore();
         }
         unit.call("closure", OBJECT, STATE, CLOSURE, Unit.of(Prototype.class), CELL.arrayType());
-    }
-
-    // ------------------------------------------------------------------- lists
-
-    /// Evaluates to all values on the stack, as of [io.sauva.lua.LuaFunction].
-    void pushAll(Expression expression) {
-        switch (expression) {
-            case Expression.Call call -> {
-                push(call.function);
-                Expression named = call.function instanceof Expression.MethodCall ? null : call.function;
-                call(call.arguments, null, new Site(unit.chunk, call.line, named, null));
-            }
-            case Expression.MethodCall call -> {
-                int object = method(call);
-                call(call.arguments, object, new Site(unit.chunk, call.line, call, null));
-            }
-            case Expression.Varargs ignored -> {
-                code.aload(unit.varargs);
-                code.invokestatic(FUNCTION, "results", MethodTypeDesc.of(OBJECT, OBJECTS));
-            }
-            default -> push(expression);
-        }
-    }
-
-    /// Pushes the method and answers the slot of the object.
-    private int method(Expression.MethodCall call) {
-        int object = unit.reference();
-        push(call.object);
-        code.astore(object);
-        unit.pushState();
-        code.aload(object);
-        unit.constant(call.name, STRING);
-        unit.site(call.nameLine, call.object, null);
-        unit.call("get", OBJECT, STATE, OBJECT, STRING, SITE);
-        return object;
-    }
-
-    /// Calls what is on the stack.
-    private void call(List<Expression> arguments, Integer object, Site site) {
-        int called = unit.reference();
-        code.astore(called);
-        int count = arguments.size() + (object == null ? 0 : 1);
-        boolean open = !arguments.isEmpty() && arguments.getLast().multiple();
-        if (open || count > MOST_DIRECT) {
-            int all = arguments(arguments, object);
-            unit.pushState();
-            code.aload(called);
-            code.aload(all);
-            unit.constant(site, SITE);
-            unit.call("call", OBJECT, STATE, OBJECT, OBJECTS, SITE);
-            return;
-        }
-        List<Operand> values = new ArrayList<>();
-        if (object != null) {
-            values.add(Operand.reference(object));
-        }
-        for (Expression argument : arguments) {
-            values.add(operand(argument));
-        }
-        direct(called, values, site);
-    }
-
-    private void direct(int called, List<Operand> values, Site site) {
-        Label slow = code.newLabel();
-        Label end = code.newLabel();
-        code.aload(called);
-        code.instanceOf(FUNCTION);
-        code.ifeq(slow);
-        code.aload(called);
-        code.checkcast(FUNCTION);
-        unit.pushState();
-        values.forEach(unit::push);
-        ClassDesc[] types = new ClassDesc[values.size() + 1];
-        java.util.Arrays.fill(types, OBJECT);
-        types[0] = STATE;
-        Label start = code.newBoundLabel();
-        code.invokevirtual(FUNCTION, "call", MethodTypeDesc.of(OBJECT, types));
-        unit.guard(start, code.newBoundLabel(), site);
-        code.goto_(end);
-        code.labelBinding(slow);
-        unit.pushState();
-        code.aload(called);
-        array(values);
-        unit.constant(site, SITE);
-        unit.call("call", OBJECT, STATE, OBJECT, OBJECTS, SITE);
-        code.labelBinding(end);
-    }
-
-    /// The call as the last thing of the function: pushes its results or a request to make it.
-    void leave(Expression expression) {
-        int object = -1;
-        List<Expression> arguments;
-        Site site;
-        if (expression instanceof Expression.MethodCall call) {
-            object = method(call);
-            arguments = call.arguments;
-            site = new Site(unit.chunk, call.line, call, null);
-        } else {
-            Expression.Call call = (Expression.Call) expression;
-            push(call.function);
-            arguments = call.arguments;
-            Expression named = call.function instanceof Expression.MethodCall ? null : call.function;
-            site = new Site(unit.chunk, call.line, named, null);
-        }
-        int called = unit.reference();
-        code.astore(called);
-        int all = arguments(arguments, object < 0 ? null : object);
-        unit.pushState();
-        code.aload(called);
-        code.aload(all);
-        unit.constant(site, SITE);
-        unit.call("leave", OBJECT, STATE, OBJECT, OBJECTS, SITE);
-    }
-
-    private int arguments(List<Expression> arguments, Integer object) {
-        int all = unit.reference();
-        array(arguments, object, true);
-        code.astore(all);
-        return all;
-    }
-
-    /// Pushes an array of the values; `open` lets the last expression give any number.
-    void list(List<Expression> expressions, boolean open) {
-        array(expressions, null, open);
-    }
-
-    private void array(List<Expression> expressions, Integer first, boolean open) {
-        boolean rest = open && !expressions.isEmpty() && expressions.getLast().multiple();
-        int fixed = rest ? expressions.size() - 1 : expressions.size();
-        List<Operand> values = new ArrayList<>();
-        if (first != null) {
-            values.add(Operand.reference(first));
-        }
-        for (int i = 0; i < fixed; i++) {
-            values.add(operand(expressions.get(i)));
-        }
-        if (rest && values.isEmpty() && expressions.getLast() instanceof Expression.Varargs) {
-            code.aload(unit.varargs);
-            return;
-        }
-        array(values);
-        if (rest) {
-            pushAll(expressions.getLast());
-            unit.call("append", OBJECTS, OBJECTS, OBJECT);
-        }
-    }
-
-    private void table(Expression.Table tree) {
-        int items =
-                (int) tree.entries.stream().filter(entry -> entry.key() == null).count();
-        boolean open = !tree.entries.isEmpty()
-                && tree.entries.getLast().key() == null
-                && tree.entries.getLast().value().multiple();
-        int table = unit.reference();
-        unit.pushState();
-        code.loadConstant(Prototype.roundedSize(open ? items - 1 : items));
-        code.loadConstant(Prototype.roundedSize(tree.entries.size() - items));
-        code.invokevirtual(STATE, "table", MethodTypeDesc.of(TABLE, INT, INT));
-        code.astore(table);
-        List<Operand> pending = new ArrayList<>();
-        int stored = 0;
-        for (int i = 0; i < tree.entries.size(); i++) {
-            Expression.Entry entry = tree.entries.get(i);
-            if (entry.key() != null) {
-                Operand[] operands = {operand(entry.key()), operand(entry.value())};
-                code.aload(table);
-                unit.push(operands[0]);
-                unit.push(operands[1]);
-                unit.site(entry.line(), null, null);
-                unit.call("field", VOID, TABLE, OBJECT, OBJECT, SITE);
-                continue;
-            }
-            if (pending.size() == BATCH) {
-                stored += flush(table, pending, stored, null);
-            }
-            if (open && i == tree.entries.size() - 1) {
-                flush(table, pending, stored, entry.value());
-            } else {
-                pending.add(operand(entry.value()));
-            }
-        }
-        flush(table, pending, stored, null);
-        code.aload(table);
-    }
-
-    private int flush(int table, List<Operand> pending, int stored, Expression rest) {
-        int count = pending.size();
-        if (count > 0 || rest != null) {
-            code.aload(table);
-            array(pending);
-            if (rest != null) {
-                pushAll(rest);
-                unit.call("append", OBJECTS, OBJECTS, OBJECT);
-            }
-            code.loadConstant(stored);
-            code.invokestatic(ACCESS, "items", MethodTypeDesc.of(VOID, TABLE, OBJECTS, INT));
-            pending.clear();
-        }
-        return count;
-    }
-
-    private void array(List<Operand> values) {
-        code.loadConstant(values.size());
-        code.anewarray(OBJECT);
-        for (int i = 0; i < values.size(); i++) {
-            code.dup();
-            code.loadConstant(i);
-            unit.push(values.get(i));
-            code.aastore();
-        }
     }
 }

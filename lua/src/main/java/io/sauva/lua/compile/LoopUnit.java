@@ -61,15 +61,15 @@ final class LoopUnit {
             }
         }
         switch (loop) {
-            case Statement.While step -> statements.whileLoop(step);
-            case Statement.Repeat step -> statements.repeat(step);
+            case Statement.While step -> statements.loops().whileLoop(step);
+            case Statement.Repeat step -> statements.loops().repeat(step);
             case Statement.NumericFor step ->
-                statements.count(
+                statements.loops().count(
                         step,
                         Operand.number(AT),
                         Operand.number(TO),
                         step.step() == null ? Operand.numeral(1) : Operand.number(BY));
-            case Statement.GenericFor step -> statements.iterate(step, ITERATOR, ITERATOR + 1, ITERATOR + 2);
+            case Statement.GenericFor step -> statements.loops().iterate(step, ITERATOR, ITERATOR + 1, ITERATOR + 2);
             default -> throw new IllegalStateException("not a loop");
         }
         for (Variable variable : outer) {

@@ -185,6 +185,13 @@ final class Unit {
         }
     }
 
+    /// Pushes an item of the array in a slot, nil if it has fewer.
+    void pushItem(int array, int index) {
+        code.aload(array);
+        code.loadConstant(index);
+        call("at", OBJECT, OBJECTS, INT);
+    }
+
     /// Stores the object on the stack into a place.
     void store(Operand place) {
         switch (place.kind()) {
