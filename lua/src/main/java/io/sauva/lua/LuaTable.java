@@ -38,6 +38,9 @@ public final class LuaTable {
     private int[] links = NO_LINKS;
     private int lastFree;
 
+    /// Whether keys and links belong to others too.
+    private boolean shared;
+
     /// Bits of the metamethods that this table, as a metatable, is known not to have.
     private int absent;
 
@@ -70,16 +73,8 @@ public final class LuaTable {
 
     /// The value of a string key.
     public Object get(LuaString key) {
-        Object[] known = keys;
-        int node = key.hash() & (known.length - 1);
-        do {
-            Object candidate = known[node];
-            if (candidate == key || (candidate instanceof LuaString string && string.same(key))) {
-                return values[node];
-            }
-            node = links[node];
-        } while (node >= 0);
-        return weakly(key);
+        int node = node(key);
+        return node >= 0 ? values[node] : weakly(key);
     }
 
     /// The value of a number key.
@@ -127,17 +122,12 @@ public final class LuaTable {
     /// Sets the value of a string key.
     public void set(LuaString key, Object value) {
         absent = 0;
-        Object[] known = keys;
-        int node = key.hash() & (known.length - 1);
-        do {
-            Object candidate = known[node];
-            if (candidate == key || (candidate instanceof LuaString string && string.same(key))) {
-                values[node] = value;
-                return;
-            }
-            node = links[node];
-        } while (node >= 0);
-        insert(key, value);
+        int node = node(key);
+        if (node >= 0) {
+            values[node] = value;
+        } else {
+            insert(key, value);
+        }
     }
 
     /// Sets the value of a number key.
@@ -175,21 +165,13 @@ public final class LuaTable {
     /// Changes the value of a string key that has one; answers whether it has. What `t.x = v` does before it
     /// asks for `__newindex`.
     public boolean replace(LuaString key, Object value) {
-        Object[] known = keys;
-        int node = key.hash() & (known.length - 1);
-        do {
-            Object candidate = known[node];
-            if (candidate == key || (candidate instanceof LuaString string && string.same(key))) {
-                if (values[node] == null) {
-                    return false;
-                }
-                values[node] = value;
-                absent = 0;
-                return true;
-            }
-            node = links[node];
-        } while (node >= 0);
-        return false;
+        int node = node(key);
+        if (node < 0 || values[node] == null) {
+            return false;
+        }
+        values[node] = value;
+        absent = 0;
+        return true;
     }
 
     /// Changes the value of an integer key in the array part that has one; answers whether it has.
@@ -219,6 +201,11 @@ public final class LuaTable {
 
     /// The node that shall hold a key that is in none; -1 after everything moved to new places.
     private int newNode(Object key) {
+        if (shared) {
+            keys = keys.clone();
+            links = links.clone();
+            shared = false;
+        }
         int main = mainNode(key);
         if (values[main] != null || keys == NO_KEYS) {
             int free = freeNode();
@@ -257,16 +244,25 @@ public final class LuaTable {
     }
 
     private int node(Object key) {
-        if (key instanceof Double number) {
-            return node(number.doubleValue());
-        }
-        int node = mainNode(key);
+        return switch (key) {
+            case LuaString string -> node(string);
+            case Double number -> node(number.doubleValue());
+            default -> {
+                int node = mainNode(key);
+                while (node >= 0 && keys[node] != key) {
+                    node = links[node];
+                }
+                yield node;
+            }
+        };
+    }
+
+    private int node(LuaString key) {
+        Object[] known = keys;
+        int node = key.hash() & (known.length - 1);
         do {
-            Object candidate = keys[node];
-            if (candidate == key
-                    || (key instanceof LuaString wanted
-                            && candidate instanceof LuaString string
-                            && string.same(wanted))) {
+            Object candidate = known[node];
+            if (candidate == key || (candidate instanceof LuaString string && string.same(key))) {
                 return node;
             }
             node = links[node];
@@ -351,6 +347,7 @@ public final class LuaTable {
             java.util.Arrays.fill(links, -1);
         }
         lastFree = capacity;
+        shared = false;
     }
 
     /// Makes the array part at least so large, as a constructor with positional items does.
@@ -466,16 +463,18 @@ public final class LuaTable {
         return method;
     }
 
-    /// A copy of the entries, without the metatable, charged to an account (or to nobody).
+    /// A copy of the entries, without the metatable, charged to an account. Keys are shared with the original, which must not change any more,
+    /// until one is added.
     LuaTable copy(MemoryAccount account) {
         LuaTable copy = new LuaTable();
-        copy.token = account == null ? null : account.charge(BASE_BYTES);
+        copy.token = account.charge(BASE_BYTES);
         copy.array = array.length == 0 ? NO_VALUES : array.clone();
         if (keys != NO_KEYS) {
-            copy.keys = keys.clone();
-            copy.values = values.clone();
-            copy.links = links.clone();
+            copy.keys = keys;
+            copy.links = links;
             copy.lastFree = lastFree;
+            copy.shared = true;
+            copy.values = values.clone();
         }
         return copy;
     }
