@@ -15,6 +15,7 @@ public final class Bench {
             "queue", QueueTable::run,
             "allocator", AllocatorTable::run,
             "gain", GainTable::run,
+            "lua", LuaSpeedTable::run,
             "memory", MemoryTable::run,
             "partitioner", PartitionerTable::run,
             "pause", PauseTable::run,
