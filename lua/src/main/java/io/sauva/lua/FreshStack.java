@@ -4,19 +4,19 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /// Runs a piece of work on the empty stack of a new virtual thread while the caller waits.
-final class FreshStack {
-    private final Supplier<Object> work;
+final class FreshStack<T> {
+    private final Supplier<T> work;
     private final Thread waiting = Thread.currentThread();
-    private Object result;
+    private T result;
     private Throwable failure;
     private volatile boolean done;
 
-    private FreshStack(Supplier<Object> work) {
+    private FreshStack(Supplier<T> work) {
         this.work = work;
     }
 
-    static Object call(Supplier<Object> work) {
-        FreshStack stack = new FreshStack(work);
+    static <T> T call(Supplier<T> work) {
+        FreshStack<T> stack = new FreshStack<>(work);
         Thread thread = Thread.ofVirtual().name("lua-stack").start(stack::run);
         boolean interrupted = false;
         while (!stack.done) {

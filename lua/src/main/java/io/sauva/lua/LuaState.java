@@ -292,6 +292,11 @@ public final class LuaState implements AutoCloseable {
         }
     }
 
+    /// Does something that needs much stack on a thread of its own, and waits for it.
+    public static <T> T onFreshStack(Supplier<T> work) {
+        return FreshStack.call(work);
+    }
+
     /// Where the call stack is now, for [#unwind].
     public long mark() {
         return (long) depth << 40 | (long) hostDepth << 32 | (room & 0xffff_ffffL);

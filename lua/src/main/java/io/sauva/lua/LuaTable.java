@@ -463,8 +463,8 @@ public final class LuaTable {
         return method;
     }
 
-    /// A copy of the entries, without the metatable, charged to an account. Keys are shared with the original, which must not change any more,
-    /// until one is added.
+    /// A copy of the entries, without the metatable, charged to an account. Keys are shared with the original,
+    /// which must not change any more, until one is added.
     LuaTable copy(MemoryAccount account) {
         LuaTable copy = new LuaTable();
         copy.token = account.charge(BASE_BYTES);

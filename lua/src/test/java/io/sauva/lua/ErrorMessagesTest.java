@@ -21,6 +21,8 @@ class ErrorMessagesTest {
                 "local t = {} t:m() | test:1: attempt to call method 'm' (a nil value)",
                 "local u local function f() u() end f() | test:1: attempt to call upvalue 'u' (a nil value)",
                 "local a local b = a + 1 | test:1: attempt to perform arithmetic on local 'a' (a nil value)",
+                "local u = {} local function f() return -(false or u) end f() | test:1: attempt to perform arithmetic on upvalue 'u' (a table value)",
+                "local function f() return gx end return -(gx or f()) | test:1: attempt to perform arithmetic on a nil value",
                 "local b = 1 + {} | test:1: attempt to perform arithmetic on a table value",
                 "local b = 'x' .. nil | test:1: attempt to concatenate a nil value",
                 "local u = {} local function f() return 'x' .. u end f() | test:1: attempt to concatenate upvalue 'u' (a table value)",

@@ -64,11 +64,13 @@ final class LoopUnit {
             case Statement.While step -> statements.loops().whileLoop(step);
             case Statement.Repeat step -> statements.loops().repeat(step);
             case Statement.NumericFor step ->
-                statements.loops().count(
-                        step,
-                        Operand.number(AT),
-                        Operand.number(TO),
-                        step.step() == null ? Operand.numeral(1) : Operand.number(BY));
+                statements
+                        .loops()
+                        .count(
+                                step,
+                                Operand.number(AT),
+                                Operand.number(TO),
+                                step.step() == null ? Operand.numeral(1) : Operand.number(BY));
             case Statement.GenericFor step -> statements.loops().iterate(step, ITERATOR, ITERATOR + 1, ITERATOR + 2);
             default -> throw new IllegalStateException("not a loop");
         }

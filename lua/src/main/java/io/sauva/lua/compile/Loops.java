@@ -18,7 +18,8 @@ import java.lang.classfile.Label;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 
-/// Generates code for loops. [#count] and [#iterate] begin anywhere in a loop, for those that take over from the interpreter.
+/// Generates code for loops. [#count] and [#iterate] begin anywhere in a loop, for those that take over from
+/// the interpreter.
 final class Loops {
     private final Unit unit;
     private final CodeBuilder code;

@@ -2,6 +2,7 @@ package io.sauva.lua.parse;
 
 import io.sauva.lua.LuaString;
 import io.sauva.lua.run.Arithmetic;
+import io.sauva.lua.run.Operations;
 import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.Operator;
 import java.util.ArrayList;
@@ -94,8 +95,8 @@ final class ExpressionParser {
 
     private static Expression combine(Token token, Expression left, Expression right, int line) {
         return switch (token) {
-            case AND -> new Expression.Logical(true, left, right);
-            case OR -> new Expression.Logical(false, left, right);
+            case AND -> logical(true, left, right);
+            case OR -> logical(false, left, right);
             case CONCATENATE -> concatenation(left, right, line);
             default -> {
                 Double folded = folded(operator(token), left, right);
@@ -118,6 +119,15 @@ final class ExpressionParser {
         }
         double result = Arithmetic.compute(operator.event(), first, second);
         return Double.isNaN(result) ? null : (Double) result;
+    }
+
+    /// A constant on the left that cannot decide is dropped, as PUC Lua does it; it shows in messages that name
+    /// the right side.
+    private static Expression logical(boolean and, Expression left, Expression right) {
+        if (left instanceof Expression.Constant constant && Operations.truth(constant.value) == and) {
+            return right.multiple() ? new Expression.Single(right) : right;
+        }
+        return new Expression.Logical(and, left, right);
     }
 
     /// A concatenation on the right joins this one.

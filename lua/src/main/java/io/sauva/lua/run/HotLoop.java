@@ -1,5 +1,6 @@
 package io.sauva.lua.run;
 
+import io.sauva.lua.LuaState;
 import io.sauva.lua.compile.Compiler;
 import io.sauva.lua.syntax.Statement;
 import java.lang.invoke.MethodHandles;
@@ -32,7 +33,7 @@ final class HotLoop {
             return compiled;
         }
         tried = true;
-        compiled = Compiler.loop(prototype, loop, MethodHandles.lookup());
+        compiled = LuaState.onFreshStack(() -> Compiler.loop(prototype, loop, MethodHandles.lookup()));
         return compiled;
     }
 }

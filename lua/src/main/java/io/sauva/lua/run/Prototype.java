@@ -29,12 +29,12 @@ public final class Prototype {
     final int cost;
     private final boolean simple;
     private final Map<Expression.Function, Prototype> children = new ConcurrentHashMap<>();
-    private Step[] body;
+    private volatile Step[] body;
 
     /// Whether the arguments cannot be handed over one by one.
     final boolean wide;
 
-    /// The compiled body, once there is one.
+    /// The compiled body, once there is one. Handed over without a barrier: it has no fields that another thread could see too early.
     CompiledFunction compiled;
 
     private int calls;
@@ -77,7 +77,7 @@ public final class Prototype {
         }
         if (++calls >= HotLoop.HOT && !tried) {
             tried = true;
-            compiled = Compiler.function(this, MethodHandles.lookup());
+            compiled = LuaState.onFreshStack(() -> Compiler.function(this, MethodHandles.lookup()));
         }
         for (Step step : steps) {
             if (step.execute(frame) != Step.NEXT) {

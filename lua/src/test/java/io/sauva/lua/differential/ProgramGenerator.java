@@ -117,8 +117,14 @@ final class ProgramGenerator {
             case 0 -> pick(GLOBALS);
             case 1 -> variable() + "." + pick(FIELDS);
             case 2 -> variable() + "[" + expression(1) + "]";
-            default -> variable();
+            default -> assignable();
         };
+    }
+
+    /// Functions of the libraries are not replaced: PUC names the wrong variable when a loop's generator is none, after whatever used its register last.
+    private String assignable() {
+        String name = variable();
+        return name.startsWith("v") || name.startsWith("g") ? name : pick(GLOBALS);
     }
 
     private void conditional() {
