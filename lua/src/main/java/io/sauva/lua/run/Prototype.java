@@ -34,7 +34,8 @@ public final class Prototype {
     /// Whether the arguments cannot be handed over one by one.
     final boolean wide;
 
-    /// The compiled body, once there is one. Handed over without a barrier: it has no fields that another thread could see too early.
+    /// The compiled body, once there is one. Handed over without a barrier: it has no fields that another
+    /// thread could see too early.
     CompiledFunction compiled;
 
     private int calls;

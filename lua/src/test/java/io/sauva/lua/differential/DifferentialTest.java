@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /// Random programs must print the same here and in PUC Lua 5.1, messages included.
 class DifferentialTest {
-    private static final int PROGRAMS = Integer.getInteger("sauva.lua.programs", 3000 * Integer.getInteger("sauva.effort", 1));
+    private static final int PROGRAMS =
+            Integer.getInteger("sauva.lua.programs", 3000 * Integer.getInteger("sauva.effort", 1));
     private static final long FIRST_SEED = Long.getLong("sauva.lua.seed", 1);
     private static final int BATCH = 100;
 

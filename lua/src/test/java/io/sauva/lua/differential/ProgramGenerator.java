@@ -121,7 +121,8 @@ final class ProgramGenerator {
         };
     }
 
-    /// Functions of the libraries are not replaced: PUC names the wrong variable when a loop's generator is none, after whatever used its register last.
+    /// Functions of the libraries are not replaced: PUC names the wrong variable when a loop's generator is
+    /// none, after whatever used its register last.
     private String assignable() {
         String name = variable();
         return name.startsWith("v") || name.startsWith("g") ? name : pick(GLOBALS);
