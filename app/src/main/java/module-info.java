@@ -3,6 +3,7 @@ module io.sauva.app {
     requires info.picocli;
     requires io.sauva.concurrent;
     requires io.sauva.lab;
+    requires io.sauva.lua;
     requires java.management;
 
     opens io.sauva.app to

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "sauva",
         description = "A key-value store that re-divides its own work while it runs.",
         mixinStandardHelpOptions = true,
-        subcommands = {RunCommand.class, WorkloadCommand.class},
+        subcommands = {LuaCommand.class, RunCommand.class, WorkloadCommand.class},
         versionProvider = Version.class)
 public final class Sauva implements Runnable {
     @Spec

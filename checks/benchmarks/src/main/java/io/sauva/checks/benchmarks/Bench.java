@@ -16,6 +16,7 @@ public final class Bench {
             "queue", QueueTable::run,
             "allocator", AllocatorTable::run,
             "gain", GainTable::run,
+            "lua", LuaSpeedTable::run,
             "memory", MemoryTable::run,
             "ordered", OrderedTable::run,
             "partitioner", PartitionerTable::run,

@@ -1,0 +1,130 @@
+package io.sauva.lua;
+
+import java.util.concurrent.locks.LockSupport;
+
+/// The inside of a coroutine: a virtual thread that runs only while its resumer waits for it.
+///
+/// It knows the function and the state but not the [LuaThread] that scripts hold, so that this one can be found
+/// unreachable and the thread, parked for ever otherwise, be ended.
+///
+/// Invariant: of the two sides exactly one runs; `inside` says which, and every other field is handed over
+/// through it.
+final class Fiber {
+    private final LuaState state;
+    private final LuaFunction body;
+    private LuaState.Stack stack;
+    private volatile boolean inside;
+    private volatile boolean closed;
+    private boolean started;
+    private volatile boolean finished;
+    private Object[] transfer;
+    private Throwable failure;
+    private volatile Thread insideThread;
+    private Thread outsideThread;
+
+    Fiber(LuaState state, LuaFunction body) {
+        this.state = state;
+        this.body = body;
+    }
+
+    boolean finished() {
+        return finished;
+    }
+
+    boolean started() {
+        return started;
+    }
+
+    /// Runs the inside until it yields or ends; answers what it gives. What it throws is thrown here.
+    Object[] resume(Object[] values, LuaState.Stack first) {
+        transfer = values;
+        outsideThread = Thread.currentThread();
+        inside = true;
+        if (started) {
+            LockSupport.unpark(insideThread);
+        } else {
+            started = true;
+            stack = first;
+            state.fibers().add(this);
+            Thread.ofVirtual().name("lua-coroutine").start(this::run);
+        }
+        boolean interrupted = false;
+        while (inside) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        Object[] given = transfer;
+        transfer = null;
+        if (failure != null) {
+            Throwable thrown = failure;
+            failure = null;
+            throw sneaky(thrown);
+        }
+        return given;
+    }
+
+    /// Gives values to the outside and waits to be resumed; answers what it is given then.
+    Object[] suspend(Object[] values) {
+        LuaState.Stack mine = state.stack();
+        transfer = values;
+        insideThread = Thread.currentThread();
+        leave();
+        boolean interrupted = false;
+        while (!inside) {
+            LockSupport.park(this);
+            interrupted |= Thread.interrupted();
+            if (closed) {
+                throw new LuaStopped(LuaStopped.Reason.CLOSED);
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        state.stack(mine);
+        Object[] given = transfer;
+        transfer = null;
+        return given;
+    }
+
+    private void run() {
+        state.stack(stack);
+        stack = null;
+        Object[] arguments = transfer;
+        transfer = null;
+        try {
+            transfer = LuaFunction.list(body.invoke(state, arguments));
+        } catch (Throwable e) {
+            failure = e;
+        } finally {
+            finished = true;
+            state.fibers().remove(this);
+            leave();
+        }
+    }
+
+    private void leave() {
+        Thread waiting = outsideThread;
+        outsideThread = null;
+        inside = false;
+        LockSupport.unpark(waiting);
+    }
+
+    /// Ends the inside where it is suspended; its frames see [LuaStopped].
+    void close() {
+        closed = true;
+        Thread parked = insideThread;
+        if (parked != null) {
+            LockSupport.unpark(parked);
+        }
+    }
+
+    static RuntimeException sneaky(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) thrown;
+    }
+}

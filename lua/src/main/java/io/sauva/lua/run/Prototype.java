@@ -1,0 +1,124 @@
+package io.sauva.lua.run;
+
+import io.sauva.lua.LuaFunction;
+import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaString;
+import io.sauva.lua.LuaTable;
+import io.sauva.lua.compile.Compiler;
+import io.sauva.lua.syntax.Expression;
+import io.sauva.lua.syntax.FunctionTree;
+import io.sauva.lua.syntax.Variable;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The code of a function, shared by all its closures in all states. Immutable but for what it learns about
+/// itself.
+public final class Prototype {
+    private static final LuaString COUNT = LuaString.constant("n");
+
+    /// What a call takes of the Java stack: frames of the interpreter at their largest.
+    private static final int CALL_COST = 1024;
+
+    private static final int DEPTH_COST = 224;
+
+    final FunctionTree tree;
+    final int parameters;
+    final boolean vararg;
+    final int slots;
+    final int cost;
+    private final boolean simple;
+    private final Map<Expression.Function, Prototype> children = new ConcurrentHashMap<>();
+    private volatile Step[] body;
+
+    /// Whether the arguments cannot be handed over one by one.
+    final boolean wide;
+
+    /// The compiled body, once there is one. Handed over without a barrier: it has no fields that another
+    /// thread could see too early.
+    CompiledFunction compiled;
+
+    private int calls;
+    private boolean tried;
+
+    Prototype(FunctionTree tree) {
+        this.tree = tree;
+        parameters = tree.parameterCount();
+        vararg = tree.vararg();
+        slots = tree.slots();
+        wide = vararg || parameters > 3;
+        cost = CALL_COST + DEPTH_COST * (tree.depth() + nesting(tree));
+        simple = tree.parameters().stream().noneMatch(Variable::captured) && !tree.needsArg();
+    }
+
+    /// Code for a chunk.
+    public static Prototype of(FunctionTree tree) {
+        return new Prototype(tree);
+    }
+
+    private static int nesting(FunctionTree tree) {
+        return Nesting.of(tree.body());
+    }
+
+    /// The name of the chunk and the line where the function begins.
+    public FunctionTree tree() {
+        return tree;
+    }
+
+    /// Runs the body in a new frame and leaves the call that was entered.
+    Object run(LuaState state, Closure closure, Object[] locals, Object[] varargs) {
+        Frame frame = new Frame(state, closure, locals, varargs);
+        if (!simple) {
+            prepare(frame);
+        }
+        Step[] steps = body;
+        if (steps == null) {
+            steps = new Lowering(this).body();
+            body = steps;
+        }
+        if (++calls >= HotLoop.HOT && !tried) {
+            tried = true;
+            compiled = LuaState.onFreshStack(() -> Compiler.function(this, MethodHandles.lookup()));
+        }
+        for (Step step : steps) {
+            if (step.execute(frame) != Step.NEXT) {
+                state.leave(cost);
+                return frame.result;
+            }
+        }
+        state.leave(cost);
+        return LuaFunction.NONE;
+    }
+
+    /// The code of a function that this one makes.
+    public Prototype child(Expression.Function function) {
+        return children.computeIfAbsent(function, made -> new Prototype(made.function));
+    }
+
+    /// PUC's instruction has room for sizes with three significant bits only, and rounds up.
+    public static int roundedSize(int size) {
+        int value = size;
+        int exponent = 0;
+        while (value >= 16) {
+            value = (value + 1) >> 1;
+            exponent++;
+        }
+        return value << exponent;
+    }
+
+    private void prepare(Frame frame) {
+        if (tree.needsArg()) {
+            LuaTable list = frame.state.table(frame.varargs.length, 1);
+            for (int i = 0; i < frame.varargs.length; i++) {
+                list.set(i + 1, frame.varargs[i]);
+            }
+            list.set(COUNT, (double) frame.varargs.length);
+            frame.slots[parameters] = list;
+        }
+        for (Variable parameter : tree.parameters()) {
+            if (parameter.captured()) {
+                frame.slots[parameter.slot()] = new Cell(frame.slots[parameter.slot()]);
+            }
+        }
+    }
+}
