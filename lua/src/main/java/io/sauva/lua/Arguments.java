@@ -2,7 +2,8 @@ package io.sauva.lua;
 
 import io.sauva.lua.number.NumberText;
 
-/// How library functions read their arguments, with Lua's own messages. Indices count from 0, as in the array; messages from 1, as in Lua.
+/// How library functions read their arguments, with Lua's own messages. Indices count from 0, as in the array;
+/// messages from 1, as in Lua.
 ///
 /// ```
 /// Object invoke(LuaState state, Object[] arguments) {
@@ -62,7 +63,8 @@ public final class Arguments {
         return given(arguments, index) ? integer(arguments, index) : otherwise;
     }
 
-    /// A number without its fraction, as C's cast to a 64-bit integer gives it on x86-64: out of range is the smallest one.
+    /// A number without its fraction, as C's cast to a 64-bit integer gives it on x86-64: out of range is the
+    /// smallest one.
     public static long longInteger(Object[] arguments, int index) {
         double number = number(arguments, index);
         return number >= -0x1p63 && number < 0x1p63 ? (long) number : Long.MIN_VALUE;

@@ -4,10 +4,11 @@ import java.util.concurrent.locks.LockSupport;
 
 /// The inside of a coroutine: a virtual thread that runs only while its resumer waits for it.
 ///
-/// It knows the function and the state but not the [LuaThread] that scripts hold, so that this one can be found unreachable and the thread,
-/// parked for ever otherwise, be ended.
+/// It knows the function and the state but not the [LuaThread] that scripts hold, so that this one can be found
+/// unreachable and the thread, parked for ever otherwise, be ended.
 ///
-/// Invariant: of the two sides exactly one runs; `inside` says which, and every other field is handed over through it.
+/// Invariant: of the two sides exactly one runs; `inside` says which, and every other field is handed over
+/// through it.
 final class Fiber {
     private final LuaState state;
     private final LuaFunction body;

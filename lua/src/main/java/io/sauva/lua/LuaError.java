@@ -2,10 +2,11 @@ package io.sauva.lua;
 
 /// A Lua error on its way up: any Lua value, which `pcall` hands to the script.
 ///
-/// **Positions.** A message begins with the position of the caller at some level (`name:3: …`). The line is not tracked while code runs. Instead the
-/// error leaves the library function with its level, and each call expression that it passes counts it down; the one that reaches zero
-/// knows its own line and completes the message. So positions cost nothing until there is an error. In the same way an [Argument] error
-/// learns the name of the function from the expression that called it.
+/// **Positions.** A message begins with the position of the caller at some level (`name:3: …`). The line is not
+/// tracked while code runs. Instead the error leaves the library function with its level, and each call
+/// expression that it passes counts it down; the one that reaches zero knows its own line and completes the
+/// message. So positions cost nothing until there is an error. In the same way an [Argument] error learns the
+/// name of the function from the expression that called it.
 public class LuaError extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -22,7 +23,8 @@ public class LuaError extends RuntimeException {
         this(LuaString.of(message), 1);
     }
 
-    /// An error whose message gets the position of the function so many calls up, 1 for the direct caller; 0 for none.
+    /// An error whose message gets the position of the function so many calls up, 1 for the direct caller; 0
+    /// for none.
     public LuaError(Object value, int level) {
         super(null, null, false, false);
         this.value = value;
@@ -39,7 +41,8 @@ public class LuaError extends RuntimeException {
         return level > 0;
     }
 
-    /// Called by the call expression at `position` (`name:line:`), for a function that it calls `name` (`null` if it has no name for it).
+    /// Called by the call expression at `position` (`name:line:`), for a function that it calls `name` (`null`
+    /// if it has no name for it).
     public final void pass(String position, String name, boolean method) {
         left();
         if (level > 0 && --level == 0) {
@@ -111,8 +114,8 @@ public class LuaError extends RuntimeException {
         }
     }
 
-    /// An error of an operation, such as indexing nil. If Lua code performs the operation, its expression adds the position and the name of the
-    /// operand; if a library function does, the message stays as it is.
+    /// An error of an operation, such as indexing nil. If Lua code performs the operation, its expression adds
+    /// the position and the name of the operand; if a library function does, the message stays as it is.
     public static final class Operation extends LuaError {
         private static final long serialVersionUID = 1;
 

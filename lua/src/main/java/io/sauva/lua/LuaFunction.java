@@ -2,16 +2,20 @@ package io.sauva.lua;
 
 /// A function: of Lua, of a library or of the host.
 ///
-/// **Results.** A call answers one Lua value as it is (`nil` is `null`), and any other number of them as an `Object[]`; an `Object[]` is never a Lua
-/// value. [#NONE] stands for no result. [#first] takes the first result, [#list] all of them. So the usual cases, none and one, allocate nothing.
+/// **Results.** A call answers one Lua value as it is (`nil` is `null`), and any other number of them as an
+/// `Object[]`; an `Object[]` is never a Lua value. [#NONE] stands for no result. [#first] takes the first
+/// result, [#list] all of them. So the usual cases, none and one, allocate nothing.
 ///
-/// **Arguments.** A caller uses the `call` of its number of arguments, or `invoke` for more than three or an unknown number. They mean the same;
-/// a function overrides `invoke` and those `call`s that it makes faster. A function must not change or keep the array it is given.
+/// **Arguments.** A caller uses the `call` of its number of arguments, or `invoke` for more than three or an
+/// unknown number. They mean the same; a function overrides `invoke` and those `call`s that it makes faster. A
+/// function must not change or keep the array it is given.
 ///
-/// **Values.** `null` nil, [Boolean], [Double] (every number), [LuaString], [LuaTable], [LuaFunction], [LuaThread], [LuaUserdata]. Nothing else may
-/// reach Lua code. Booleans are `Boolean.TRUE` and `Boolean.FALSE` only: they are compared by reference.
+/// **Values.** `null` nil, [Boolean], [Double] (every number), [LuaString], [LuaTable], [LuaFunction],
+/// [LuaThread], [LuaUserdata]. Nothing else may reach Lua code. Booleans are `Boolean.TRUE` and `Boolean.FALSE`
+/// only: they are compared by reference.
 ///
-/// Library functions are shared by all states and threads, so they keep nothing: what belongs to a state is in the [LuaState].
+/// Library functions are shared by all states and threads, so they keep nothing: what belongs to a state is in
+/// the [LuaState].
 ///
 /// A function may park its (virtual) thread; Lua code runs without holding any monitor.
 public abstract class LuaFunction {

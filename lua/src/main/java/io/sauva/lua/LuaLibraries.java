@@ -3,7 +3,8 @@ package io.sauva.lua;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
-/// The libraries that a host gives to its scripts, ready to be copied into states. Immutable; make one and use it for all states.
+/// The libraries that a host gives to its scripts, ready to be copied into states. Immutable; make one and use
+/// it for all states.
 public final class LuaLibraries {
     record Copy(LuaTable globals, LuaTable stringMetatable) {}
 

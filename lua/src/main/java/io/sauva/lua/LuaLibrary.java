@@ -1,7 +1,7 @@
 package io.sauva.lua;
 
-/// A set of functions for scripts. It is installed once into a template, from which every state gets a copy of the tables; the functions themselves
-/// are shared by all states and must keep nothing.
+/// A set of functions for scripts. It is installed once into a template, from which every state gets a copy of
+/// the tables; the functions themselves are shared by all states and must keep nothing.
 @FunctionalInterface
 public interface LuaLibrary {
     /// Puts the library's tables and functions in place.

@@ -9,12 +9,13 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// One independent Lua: its globals, its limits, its call stack. Costs microseconds to make: libraries are copied from a
-/// template that the [LuaLibraries] made once.
+/// One independent Lua: its globals, its limits, its call stack. Costs microseconds to make: libraries are
+/// copied from a template that the [LuaLibraries] made once.
 ///
-/// **Stack.** Lua functions call each other as Java methods. Each entry names what it needs of the Java stack (`cost`, an estimate from above), and
-/// when the present stack is nearly used up the call goes on on a fresh virtual thread while this one waits, so depth is limited by the number of
-/// calls alone, as in PUC Lua, and Java's stack never overflows.
+/// **Stack.** Lua functions call each other as Java methods. Each entry names what it needs of the Java stack
+/// (`cost`, an estimate from above), and when the present stack is nearly used up the call goes on on a fresh
+/// virtual thread while this one waits, so depth is limited by the number of calls alone, as in PUC Lua, and
+/// Java's stack never overflows.
 ///
 /// Thread: one at a time, any; [#stop] from anywhere.
 public final class LuaState implements AutoCloseable {
@@ -117,7 +118,8 @@ public final class LuaState implements AutoCloseable {
         return new LuaTable(memory, items, keys);
     }
 
-    /// Fails with "not enough memory" if so many bytes more would pass the limit. To be called before a large buffer is allocated.
+    /// Fails with "not enough memory" if so many bytes more would pass the limit. To be called before a large
+    /// buffer is allocated.
     public void check(long bytes) {
         memory.check(bytes);
     }
@@ -167,7 +169,8 @@ public final class LuaState implements AutoCloseable {
         }
     }
 
-    /// Counts one turn of a loop or one call, and looks at the limits now and then. What may take long calls this.
+    /// Counts one turn of a loop or one call, and looks at the limits now and then. What may take long calls
+    /// this.
     public void tick() {
         if (--ticks < 0) {
             poll();
@@ -214,8 +217,8 @@ public final class LuaState implements AutoCloseable {
 
     // ------------------------------------------------------------- call stack
 
-    /// Opens a call of a Lua function; `false` if it must go on on a fresh stack, by [#elsewhere]. Each open call ends with [#leave], or with
-    /// [#unwind] where an error is caught.
+    /// Opens a call of a Lua function; `false` if it must go on on a fresh stack, by [#elsewhere]. Each open
+    /// call ends with [#leave], or with [#unwind] where an error is caught.
     public boolean enter(LuaFunction function, int cost) {
         if (--ticks < 0) {
             poll();
@@ -289,7 +292,8 @@ public final class LuaState implements AutoCloseable {
         room = (int) mark;
     }
 
-    /// The function at a level of the call stack, 1 for the one that called the present library function; `null` if there is none.
+    /// The function at a level of the call stack, 1 for the one that called the present library function;
+    /// `null` if there is none.
     public LuaFunction function(int level) {
         int at = depth - level;
         return at >= 0 && at < depth ? calls[at] : null;

@@ -1,7 +1,7 @@
 package io.sauva.lua;
 
-/// A script was stopped: by another thread, or at its limit of instructions or time. No `pcall` catches it; it leaves Lua code and reaches the
-/// host.
+/// A script was stopped: by another thread, or at its limit of instructions or time. No `pcall` catches it; it
+/// leaves Lua code and reaches the host.
 public final class LuaStopped extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -5,11 +5,12 @@ import java.util.Arrays;
 
 /// A Lua string: bytes, not characters, immutable.
 ///
-/// Equal strings need not be the same object. Constants of programs and names of library functions are made with [#constant], which
-/// gives the same object for equal text most of the time, so that a look-up by name is decided by one comparison of references.
+/// Equal strings need not be the same object. Constants of programs and names of library functions are made
+/// with [#constant], which gives the same object for equal text most of the time, so that a look-up by name is
+/// decided by one comparison of references.
 ///
-/// The hash is PUC Lua's (it looks at no more than 32 bytes, from the end), because the order in which `next` walks
-/// a table depends on it, and scripts have come to depend on that order.
+/// The hash is PUC Lua's (it looks at no more than 32 bytes, from the end), because the order in which `next`
+/// walks a table depends on it, and scripts have come to depend on that order.
 public final class LuaString implements Comparable<LuaString> {
     /// The empty string.
     public static final LuaString EMPTY = new LuaString(new byte[0], null);

@@ -5,19 +5,23 @@ package io.sauva.lua;
 /// ```
 ///   array   values of the keys 1 … array.length (null: absent)
 ///   keys    ┐
-///   values  ├ one node each: chained scatter table, a power of two of nodes; links[i] is the next node of the chain or -1
+///   values  ├ one node each: chained scatter table, a power of two of nodes; links[i] is the next node of the chain or
+/// -1
 ///   links   ┘
 /// ```
 ///
-/// A new key goes to its main position. If that is taken by a key that is out of its own main position, that one moves to a
-/// free node; otherwise the new one takes the free node. Free nodes are searched from the end downwards, once; when there is none left, all keys are
-/// counted, and the array part becomes the largest power of two of which more than half is in use (see [TableSizes]). A removed key
-/// stays as a mark with a null value until then, so `next` can go on from it.
+/// A new key goes to its main position. If that is taken by a key that is out of its own main position, that
+/// one moves to a free node; otherwise the new one takes the free node. Free nodes are searched from the end
+/// downwards, once; when there is none left, all keys are counted, and the array part becomes the largest power
+/// of two of which more than half is in use (see [TableSizes]). A removed key stays as a mark with a null value
+/// until then, so `next` can go on from it.
 ///
-/// This is PUC's scheme to the letter, because it shows: in `#t` of tables with holes, in the order of `pairs`, in what `cjson`
-/// writes. Only tables, functions and other objects as keys hash differently, as they do from run to run there.
+/// This is PUC's scheme to the letter, because it shows: in `#t` of tables with holes, in the order of `pairs`,
+/// in what `cjson` writes. Only tables, functions and other objects as keys hash differently, as they do from
+/// run to run there.
 ///
-/// The entries of a weak table live in [WeakEntries] and both parts are empty, so that the fast paths find nothing and go on there.
+/// The entries of a weak table live in [WeakEntries] and both parts are empty, so that the fast paths find
+/// nothing and go on there.
 ///
 /// Thread: the thread that runs the state.
 public final class LuaTable {
@@ -168,7 +172,8 @@ public final class LuaTable {
         }
     }
 
-    /// Changes the value of a string key that has one; answers whether it has. What `t.x = v` does before it asks for `__newindex`.
+    /// Changes the value of a string key that has one; answers whether it has. What `t.x = v` does before it
+    /// asks for `__newindex`.
     public boolean replace(LuaString key, Object value) {
         Object[] known = keys;
         int node = key.hash() & (known.length - 1);
@@ -258,7 +263,9 @@ public final class LuaTable {
         do {
             Object candidate = keys[node];
             if (candidate == key
-                    || (key instanceof LuaString wanted && candidate instanceof LuaString string && string.same(wanted))) {
+                    || (key instanceof LuaString wanted
+                            && candidate instanceof LuaString string
+                            && string.same(wanted))) {
                 return node;
             }
             node = links[node];
@@ -303,7 +310,8 @@ public final class LuaTable {
         resize(sizes.slots(), sizes.nodes());
     }
 
-    /// Gives the parts these sizes (that of the nodes rounded up to a power of two) and puts every entry in its new place.
+    /// Gives the parts these sizes (that of the nodes rounded up to a power of two) and puts every entry in its
+    /// new place.
     private void resize(int slots, int nodes) {
         int capacity = nodes == 0 ? 0 : 1 << TableSizes.ceilingLog2(nodes);
         if (token != null) {
@@ -373,8 +381,8 @@ public final class LuaTable {
         return keys == NO_KEYS ? high : TableSizes.searchBorder(this, high);
     }
 
-    /// The position of the first entry after a key in the order of `next`, -1 if there is none; `null` is before the first.
-    /// An error if the key is not in this table.
+    /// The position of the first entry after a key in the order of `next`, -1 if there is none; `null` is
+    /// before the first. An error if the key is not in this table.
     public int positionAfter(Object key) {
         return weak == null ? positionFrom(key == null ? 0 : positionOf(key) + 1) : weak.positionAfter(key);
     }

@@ -5,9 +5,10 @@ import java.util.Locale;
 
 /// A coroutine, as scripts hold it.
 ///
-/// Its body runs on a virtual thread of its own, which is why it can yield from anywhere: from metamethods, iterators, `pcall`, callbacks of
-/// `gsub` and `sort`. Switching costs a hand-over between threads. A suspended coroutine that nobody can reach any more is ended by a cleaner, and
-/// all that are left when the state is closed.
+/// Its body runs on a virtual thread of its own, which is why it can yield from anywhere: from metamethods,
+/// iterators, `pcall`, callbacks of `gsub` and `sort`. Switching costs a hand-over between threads. A suspended
+/// coroutine that nobody can reach any more is ended by a cleaner, and all that are left when the state is
+/// closed.
 public final class LuaThread {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final int BYTES = 2048;
@@ -44,7 +45,8 @@ public final class LuaThread {
         return status;
     }
 
-    /// Runs it until it yields or ends, and answers what it gives. Throws what it throws; a [LuaError] if it cannot be resumed.
+    /// Runs it until it yields or ends, and answers what it gives. Throws what it throws; a [LuaError] if it
+    /// cannot be resumed.
     public Object[] resume(Object[] arguments) {
         if (status != Status.SUSPENDED) {
             String why = status.name().toLowerCase(Locale.ROOT);

@@ -6,13 +6,15 @@ import java.util.List;
 
 /// How much memory the objects of one state hold, and the limit on it.
 ///
-/// Java does not tell when an object dies, so objects are counted in groups: each string, table, closure and coroutine keeps a
-/// reference to the [MemoryToken] that was current when it was charged, and the account keeps only weak references to the tokens.
-/// A group whose token is gone is garbage, all of it. The count is therefore never too low, and too high only by what the collector
-/// has not looked at yet and by the dead neighbours of living objects.
+/// Java does not tell when an object dies, so objects are counted in groups: each string, table, closure and
+/// coroutine keeps a reference to the [MemoryToken] that was current when it was charged, and the account keeps
+/// only weak references to the tokens. A group whose token is gone is garbage, all of it. The count is
+/// therefore never too low, and too high only by what the collector has not looked at yet and by the dead
+/// neighbours of living objects.
 ///
-/// When the count passes the limit, a collection is asked for, once; if that shows that the state makes much garbage and holds
-/// little, the account becomes more patient, so that such a state does not force a collection each time.
+/// When the count passes the limit, a collection is asked for, once; if that shows that the state makes much
+/// garbage and holds little, the account becomes more patient, so that such a state does not force a collection
+/// each time.
 ///
 /// Thread: the thread that runs the state.
 final class MemoryAccount {

@@ -1,7 +1,7 @@
 package io.sauva.lua;
 
-/// Decides how large the two parts of a table become when it is full: the array part takes the largest n, a power of two, such that more
-/// than half of the keys 1 … n are in use; the rest goes into nodes.
+/// Decides how large the two parts of a table become when it is full: the array part takes the largest n, a
+/// power of two, such that more than half of the keys 1 … n are in use; the rest goes into nodes.
 final class TableSizes {
     private static final int BITS = 26;
 

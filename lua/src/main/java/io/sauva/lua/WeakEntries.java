@@ -8,8 +8,8 @@ import java.util.Map;
 
 /// The entries of a table whose metatable has a `__mode`: keys, values or both do not keep objects alive.
 ///
-/// Only objects are weak; strings, numbers and booleans are values and stay. An entry dies with its weak key or weak value; the dead are dropped when
-/// the list has doubled.
+/// Only objects are weak; strings, numbers and booleans are values and stay. An entry dies with its weak key or
+/// weak value; the dead are dropped when the list has doubled.
 final class WeakEntries {
     static final int KEYS = 1;
     static final int VALUES = 2;
@@ -139,7 +139,8 @@ final class WeakEntries {
     }
 
     private void clean() {
-        List<Entry> living = entries.stream().filter(entry -> entry.value() != null).toList();
+        List<Entry> living =
+                entries.stream().filter(entry -> entry.value() != null).toList();
         entries.clear();
         places.clear();
         for (Entry entry : living) {

@@ -3,7 +3,8 @@ package io.sauva.lua.number;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// Reads a number from bytes as glibc's `strtod` and `strtoul` do: decimal and hexadecimal, `inf` and `nan`; a zero byte ends the text.
+/// Reads a number from bytes as glibc's `strtod` and `strtoul` do: decimal and hexadecimal, `inf` and `nan`; a
+/// zero byte ends the text.
 final class NumberReader {
     private final byte[] bytes;
     private int at;
@@ -130,8 +131,8 @@ final class NumberReader {
         return at - start;
     }
 
-    /// An integer in some base as `strtoul` reads it: a sign and, for base 16, `0x` are allowed; what is too large becomes 2^64 - 1, and a
-    /// negative one wraps around.
+    /// An integer in some base as `strtoul` reads it: a sign and, for base 16, `0x` are allowed; what is too
+    /// large becomes 2^64 - 1, and a negative one wraps around.
     Double integer(int base) {
         skipSpace();
         boolean negative = peek() == '-';

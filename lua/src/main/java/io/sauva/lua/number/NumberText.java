@@ -37,14 +37,16 @@ public final class NumberText {
         return format(number).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /// To 14 digits. The shortest decimal that reads back as the number is short enough most of the time, or lies on the same side of the
-    /// half as the number itself; only when it *is* the half must the exact value decide.
+    /// To 14 digits. The shortest decimal that reads back as the number is short enough most of the time, or
+    /// lies on the same side of the half as the number itself; only when it *is* the half must the exact value
+    /// decide.
     private static BigDecimal rounded(double number) {
         BigDecimal shortest = new BigDecimal(Double.toString(number)).stripTrailingZeros();
         if (shortest.precision() <= DIGITS) {
             return shortest;
         }
-        boolean half = shortest.precision() == DIGITS + 1 && shortest.unscaledValue().testBit(0) && endsInFive(shortest);
+        boolean half =
+                shortest.precision() == DIGITS + 1 && shortest.unscaledValue().testBit(0) && endsInFive(shortest);
         return (half ? new BigDecimal(number) : shortest).round(ROUNDING);
     }
 

@@ -51,7 +51,8 @@ public final class Arithmetic {
         };
     }
 
-    /// `left % right`: the sign is the divisor's. By definition `a - floor(a / b) * b`, infinities and rounding included.
+    /// `left % right`: the sign is the divisor's. By definition `a - floor(a / b) * b`, infinities and rounding
+    /// included.
     public static double modulo(double left, double right) {
         return left - Math.floor(left / right) * right;
     }
@@ -122,7 +123,8 @@ public final class Arithmetic {
         int at = last - 1;
         while (at >= 0) {
             int start = at + 1;
-            long length = LuaState.text(result) == null ? -1 : LuaState.text(result).length();
+            long length =
+                    LuaState.text(result) == null ? -1 : LuaState.text(result).length();
             while (length >= 0 && start > 0 && texts(values, start - 1)) {
                 start--;
                 length += ((LuaString) values[start]).length();

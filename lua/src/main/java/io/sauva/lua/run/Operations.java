@@ -7,7 +7,8 @@ import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.lua.Metamethod;
 
-/// What indexing, calling, comparing and naming do in full: metamethods and errors included. The callers try the quick cases first.
+/// What indexing, calling, comparing and naming do in full: metamethods and errors included. The callers try
+/// the quick cases first.
 ///
 /// Errors about operands are thrown without the operand's name; the expression that knows it completes them.
 public final class Operations {
@@ -79,7 +80,8 @@ public final class Operations {
         throw new LuaError.Operation("loop in settable");
     }
 
-    /// The operand of a chain is no variable, so its error is complete but for the position; a second operand has no name.
+    /// The operand of a chain is no variable, so its error is complete but for the position; a second operand
+    /// has no name.
     private static LuaError typeError(String doing, Object operand, boolean unnamed) {
         return new LuaError.Operation(doing, operand, unnamed);
     }
@@ -99,7 +101,8 @@ public final class Operations {
         return result;
     }
 
-    /// The function that a call of this value runs; if it is not the value itself, the value becomes its first argument.
+    /// The function that a call of this value runs; if it is not the value itself, the value becomes its first
+    /// argument.
     public static LuaFunction callable(LuaState state, Object value) {
         if (value instanceof LuaFunction function) {
             return function;
@@ -129,10 +132,12 @@ public final class Operations {
         Object result;
         try {
             result = switch (arguments.length) {
-                case 1 -> function == value ? function.call(state, arguments[0]) : function.call(state, value, arguments[0]);
-                case 2 -> function == value
-                        ? function.call(state, arguments[0], arguments[1])
-                        : function.call(state, value, arguments[0], arguments[1]);
+                case 1 ->
+                    function == value ? function.call(state, arguments[0]) : function.call(state, value, arguments[0]);
+                case 2 ->
+                    function == value
+                            ? function.call(state, arguments[0], arguments[1])
+                            : function.call(state, value, arguments[0], arguments[1]);
                 default -> call(state, value, arguments);
             };
         } catch (LuaError error) {
@@ -162,7 +167,8 @@ public final class Operations {
         if (left instanceof Double first) {
             return right instanceof Double second && first.doubleValue() == second.doubleValue();
         }
-        return left == right || (left instanceof LuaString first && right instanceof LuaString second && first.same(second));
+        return left == right
+                || (left instanceof LuaString first && right instanceof LuaString second && first.same(second));
     }
 
     private static boolean sameKind(Object left, Object right) {
@@ -245,8 +251,8 @@ public final class Operations {
             case Boolean truth -> LuaString.constant(truth ? "true" : "false");
             case LuaString string -> string;
             case Double ignored -> LuaState.text(value);
-            default -> LuaString.of(LuaState.typeName(value)
-                    + ": 0x" + String.format("%08x", System.identityHashCode(value)));
+            default ->
+                LuaString.of(LuaState.typeName(value) + ": 0x" + String.format("%08x", System.identityHashCode(value)));
         };
     }
 }
