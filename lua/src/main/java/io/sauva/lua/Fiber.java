@@ -67,7 +67,7 @@ final class Fiber {
     }
 
     /// Gives values to the outside and waits to be resumed; answers what it is given then.
-    Object[] yield(Object[] values) {
+    Object[] suspend(Object[] values) {
         LuaState.Stack mine = state.stack();
         transfer = values;
         insideThread = Thread.currentThread();

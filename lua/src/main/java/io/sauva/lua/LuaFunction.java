@@ -72,4 +72,21 @@ public abstract class LuaFunction {
     public static Object results(Object[] list) {
         return list.length == 1 ? list[0] : list;
     }
+
+    /// What a function of the host does.
+    @FunctionalInterface
+    public interface Body {
+        /// Takes any number of arguments and answers results as [LuaFunction] says.
+        Object invoke(LuaState state, Object[] arguments);
+    }
+
+    /// A function from a lambda.
+    public static LuaFunction of(Body body) {
+        return new LuaFunction() {
+            @Override
+            public Object invoke(LuaState state, Object[] arguments) {
+                return body.invoke(state, arguments);
+            }
+        };
+    }
 }

@@ -1,7 +1,6 @@
 package io.sauva.lua;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /// The libraries that a host gives to its scripts, ready to be copied into states. Immutable; make one and use
 /// it for all states.
@@ -41,13 +40,13 @@ public final class LuaLibraries {
     }
 
     Copy copy(MemoryAccount account) {
-        Map<LuaTable, LuaTable> copies = new IdentityHashMap<>();
+        IdentityHashMap<LuaTable, LuaTable> copies = new IdentityHashMap<>();
         LuaTable metatable = strings == null ? null : copy(strings, account, copies);
         return new Copy(copy(globals, account, copies), metatable);
     }
 
     /// Copies a table and all tables in it; a table that occurs twice is copied once.
-    private static LuaTable copy(LuaTable table, MemoryAccount account, Map<LuaTable, LuaTable> copies) {
+    private static LuaTable copy(LuaTable table, MemoryAccount account, IdentityHashMap<LuaTable, LuaTable> copies) {
         LuaTable known = copies.get(table);
         if (known != null) {
             return known;

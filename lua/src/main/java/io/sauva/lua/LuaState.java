@@ -32,7 +32,7 @@ public final class LuaState implements AutoCloseable {
     private static final int FRESH_STACK = 512 * 1024;
     private static final int HOST_CALL_COST = 2048;
 
-    private final LuaTable globals;
+    private LuaTable globals;
     private LuaTable stringMetatable;
     private final LuaLimits limits;
     private final MemoryAccount memory;
@@ -74,6 +74,11 @@ public final class LuaState implements AutoCloseable {
     /// The table of globals.
     public LuaTable globals() {
         return globals;
+    }
+
+    /// Changes the table of globals for chunks that are loaded from now on.
+    public void globals(LuaTable table) {
+        globals = table;
     }
 
     /// The metatable of all strings, or `null`.
@@ -151,11 +156,18 @@ public final class LuaState implements AutoCloseable {
             return function.invoke(this, arguments);
         } catch (LuaError error) {
             throw error.settled();
+        } catch (StackOverflowError e) {
+            throw overflow();
         } finally {
             depth = mark;
             hostDepth = host;
             room = before;
         }
+    }
+
+    /// What a stack that was used up in spite of all estimates becomes.
+    public static LuaError overflow() {
+        return new LuaError(LuaString.of("stack overflow"), 0);
     }
 
     private void begin() {

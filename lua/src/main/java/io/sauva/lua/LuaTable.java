@@ -145,7 +145,7 @@ public final class LuaTable {
         int index = (int) key;
         if (index == key) {
             set(index, value);
-        } else if (key != key) {
+        } else if (Double.isNaN(key)) {
             throw new LuaError.Operation("table index is NaN");
         } else {
             setInHash(key, value);
@@ -418,6 +418,18 @@ public final class LuaTable {
             throw new LuaError.Operation("invalid key to 'next'");
         }
         return array.length + node;
+    }
+
+    /// Whether a key, or its mark, is still where it was.
+    public boolean holds(int position, Object key) {
+        if (weak != null) {
+            return false;
+        }
+        if (position < array.length) {
+            return key instanceof Double number && number == position + 1;
+        }
+        int node = position - array.length;
+        return node < keys.length && keys[node] == key;
     }
 
     /// The key at a position that [#positionFrom] gave.

@@ -81,16 +81,16 @@ public final class LuaThread {
     }
 
     /// Suspends the coroutine that runs in a state; answers what it is resumed with.
-    public static Object[] yield(LuaState state, Object[] values) {
+    public static Object[] suspend(LuaState state, Object[] values) {
         LuaThread running = state.running();
         if (running == null) {
-            throw new LuaError("attempt to yield outside a coroutine");
+            throw new LuaError.Operation("attempt to yield across metamethod/C-call boundary");
         }
-        return yieldFrom(running.fiber, values);
+        return suspendFrom(running.fiber, values);
     }
 
     /// Separate, so that the frame of a suspended coroutine does not hold its own [LuaThread].
-    private static Object[] yieldFrom(Fiber fiber, Object[] values) {
-        return fiber.yield(values);
+    private static Object[] suspendFrom(Fiber fiber, Object[] values) {
+        return fiber.suspend(values);
     }
 }

@@ -21,6 +21,7 @@ public enum Metamethod {
     TOSTRING("__tostring"),
     METATABLE("__metatable");
 
+    @SuppressWarnings("ImmutableEnumChecker") // a string computes its hash when it is first asked for
     private final LuaString text;
 
     Metamethod(String text) {
@@ -32,6 +33,7 @@ public enum Metamethod {
         return text;
     }
 
+    @SuppressWarnings("EnumOrdinal") // a bit set that is never stored
     int bit() {
         return 1 << ordinal();
     }

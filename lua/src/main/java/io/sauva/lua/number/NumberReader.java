@@ -162,7 +162,7 @@ final class NumberReader {
     }
 
     private static double unsigned(long value) {
-        return value >= 0 ? value : (value >>> 1 | value & 1) * 2.0;
+        return value >= 0 ? value : ((value >>> 1) | (value & 1)) * 2.0;
     }
 
     private void skipSpace() {

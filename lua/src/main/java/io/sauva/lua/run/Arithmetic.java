@@ -7,6 +7,7 @@ import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.lua.Metamethod;
 import io.sauva.lua.number.NumberText;
+import io.sauva.lua.syntax.Expression;
 
 /// Arithmetic, length and concatenation in full: coercion of strings, metamethods, errors.
 public final class Arithmetic {
@@ -117,7 +118,7 @@ public final class Arithmetic {
     }
 
     /// Concatenates values from the right; as long as all are strings or numbers they are joined at once.
-    static Object concatenate(LuaState state, Object[] values) {
+    static Object concatenate(LuaState state, Object[] values, Expression.Concatenation tree, Site site) {
         int last = values.length - 1;
         Object result = values[last];
         int at = last - 1;
@@ -130,7 +131,12 @@ public final class Arithmetic {
                 length += ((LuaString) values[start]).length();
             }
             if (start > at) {
-                result = concatenate(state, values[at], result);
+                Expression right = at + 1 == last ? tree.operands.get(last) : null;
+                try {
+                    result = concatenate(state, values[at], result);
+                } catch (LuaError error) {
+                    throw new Site(site.chunk(), site.line(), tree.operands.get(at), right).failed(error);
+                }
                 at--;
             } else {
                 result = joinAll(state, values, start, at, LuaState.text(result), length);

@@ -1,0 +1,66 @@
+package io.sauva.lua;
+
+import io.sauva.lua.parse.Parser;
+import io.sauva.lua.run.Closure;
+import io.sauva.lua.run.Prototype;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// The entry: compiles programs. A compiled program is immutable and can run in any number of states and
+/// threads; the same text under the same name is compiled once.
+///
+/// ```
+/// Lua program = Lua.compile("return 1 + ...", "example");
+/// try (LuaState state = LuaState.open(libraries)) {
+///     Object three = state.call(program.load(state), 2.0);
+/// ```
+public final class Lua {
+    private static final int KEPT = 1024;
+    private static final byte BYTECODE = 27;
+
+    private record Key(byte[] source, String name) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && name.equals(key.name) && Arrays.equals(source, key.source);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(source) * 31 + name.hashCode();
+        }
+    }
+
+    private static final RecentMap<Key, Lua> COMPILED = new RecentMap<>(KEPT);
+
+    private final Prototype prototype;
+
+    private Lua(Prototype prototype) {
+        this.prototype = prototype;
+    }
+
+    /// Compiles a program; errors of its text are thrown as [LuaError]. `name` is what messages show before the
+    /// line.
+    public static Lua compile(byte[] source, String name) {
+        Key key = new Key(source, name);
+        Lua known = COMPILED.get(key);
+        if (known != null) {
+            return known;
+        }
+        if (source.length > 0 && source[0] == BYTECODE) {
+            throw new LuaError(LuaString.of(name + ": bytecode is not accepted"), 0);
+        }
+        Lua compiled = new Lua(Prototype.of(Parser.parse(source, name)));
+        COMPILED.put(new Key(source.clone(), name), compiled);
+        return compiled;
+    }
+
+    /// As [#compile(byte[], String)], of a Java string.
+    public static Lua compile(String source, String name) {
+        return compile(source.getBytes(StandardCharsets.UTF_8), name);
+    }
+
+    /// Makes the program a function of a state, with the state's globals.
+    public LuaFunction load(LuaState state) {
+        return Closure.ofChunk(state, prototype, state.globals());
+    }
+}

@@ -1,0 +1,30 @@
+package io.sauva.lua.syntax;
+
+import io.sauva.lua.LuaString;
+import java.util.List;
+
+/// A function of a program.
+///
+/// @param parameters the parameters, and the variable `arg` where the function has one
+/// @param parameterCount how many of them are given by the caller
+/// @param vararg whether it takes more
+/// @param needsArg whether `arg` is to be made
+/// @param upvalues where its outer variables come from when it is made
+/// @param slots the size of its frame
+/// @param depth how deep its deepest expression is
+/// @param chunk the name of the chunk as messages show it
+/// @param line where it begins, 0 for a chunk
+public record FunctionTree(
+        List<Variable> parameters,
+        int parameterCount,
+        boolean vararg,
+        boolean needsArg,
+        List<Upvalue> upvalues,
+        Statement.Block body,
+        int slots,
+        int depth,
+        String chunk,
+        int line) {
+    /// An outer variable: a local one of the function that makes this one, or an outer one of that too.
+    public record Upvalue(LuaString name, Variable local, int outer) {}
+}
