@@ -26,7 +26,7 @@ public final class CLibraryRandom implements RandomSource {
             }
             words[i] = (int) word;
         }
-        at = 0;
+        at = SEPARATION;
         for (int i = 0; i < DISCARDED; i++) {
             next();
         }

@@ -4,7 +4,6 @@ import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
-import io.sauva.lua.library.arithmetic.Cast;
 import java.util.Arrays;
 
 /// Reads values from MessagePack. Tables that are not complete wait on a stack of its own, so that depth costs
@@ -156,11 +155,10 @@ public final class Unpacker {
             case 0xcc -> (double) number(1);
             case 0xcd -> (double) number(2);
             case 0xce -> (double) number(4);
-            case 0xcf -> Cast.fromUnsigned(number(8));
+            case 0xcf, 0xd3 -> (double) number(8); // C casts both to a signed integer
             case 0xd0 -> (double) (byte) number(1);
             case 0xd1 -> (double) (short) number(2);
             case 0xd2 -> (double) (int) number(4);
-            case 0xd3 -> (double) number(8);
             case 0xd9 -> string(number(1));
             case 0xda -> string(number(2));
             case 0xdb -> string(number(4));

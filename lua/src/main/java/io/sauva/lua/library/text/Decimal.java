@@ -10,7 +10,8 @@ import java.math.RoundingMode;
 /// @param digits as many as were asked for, the first not zero unless the number is
 /// @param exponent of the first digit
 record Decimal(String digits, int exponent) {
-    /// Up to here the shortest text that reads back as the number rounds as the number itself does.
+    /// Up to here, and not for subnormal numbers, the shortest text that reads back as the number rounds as the
+    /// number itself does.
     private static final int SAFE_DIGITS = 15;
 
     private static final int SAFE_PLACES = 18;
@@ -28,7 +29,7 @@ record Decimal(String digits, int exponent) {
         if (size == 0) {
             return new Decimal("0".repeat(count), 0);
         }
-        if (count <= SAFE_DIGITS) {
+        if (count <= SAFE_DIGITS && size >= Double.MIN_NORMAL) {
             Decimal shortest = shortest(size);
             int surplus = shortest.digits.length() - count;
             if (surplus <= 0) {

@@ -177,8 +177,7 @@ final class BinaryCases {
                                     "5",
                                     "\0b",
                                     "z",
-                                    "i2147483648",
-                                    "\u00e9")
+                                    "i2147483648")
                             : "b"));
         }
         return format.toString();

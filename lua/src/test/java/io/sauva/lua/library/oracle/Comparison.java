@@ -35,11 +35,16 @@ final class Comparison {
                 if v ~= v then return 'nan' end
                 return format('%.17g', v)
               elseif t == 'string' then
-                return '"' .. gsub(v, '[^ !#-[%]-~]', escape) .. '"'
+                return '"' .. gsub(v, '[%c\\128-\\255"\\\\]', escape) .. '"'
               elseif t == 'table' then
                 if depth > 40 then return '{...}' end
                 local parts = {}
-                for k, x in pairs(v) do parts[#parts + 1] = show(k, depth + 1) .. '=' .. show(x, depth + 1) end
+                local known = true
+                for k, x in pairs(v) do
+                  known = known and (type(k) == 'number' or type(k) == 'string')
+                  parts[#parts + 1] = show(k, depth + 1) .. '=' .. show(x, depth + 1)
+                end
+                if not known then table.sort(parts) end
                 return '{' .. concat(parts, ',') .. '}'
               elseif t == 'nil' or t == 'boolean' then
                 return tostring(v)
@@ -53,21 +58,21 @@ final class Comparison {
             end
             """;
 
-    private static final LuaLibraries LIBRARIES = LuaLibraries.of(
-            new BaseLibrary(),
-            new CoroutineLibrary(),
-            new StringLibrary(),
-            new TableLibrary(),
-            MathLibrary.redis(),
-            new BitLibrary(),
-            new JsonLibrary(),
-            new MessagePackLibrary(),
-            new StructLibrary());
-
     private final Reference reference;
+    private final LuaLibraries libraries;
 
-    Comparison(Reference reference) {
+    Comparison(Reference reference, MathLibrary math) {
         this.reference = reference;
+        libraries = LuaLibraries.of(
+                new BaseLibrary(),
+                new CoroutineLibrary(),
+                new StringLibrary(),
+                new TableLibrary(),
+                math,
+                new BitLibrary(),
+                new JsonLibrary(),
+                new MessagePackLibrary(),
+                new StructLibrary());
     }
 
     /// What differs, with the expression, theirs and ours.
@@ -103,8 +108,8 @@ final class Comparison {
         return lines.length + " lines, the last " + lines[lines.length - 1];
     }
 
-    private static String run(byte[] chunk) {
-        try (LuaState state = LuaState.open(LIBRARIES)) {
+    private String run(byte[] chunk) {
+        try (LuaState state = LuaState.open(libraries)) {
             LuaString result =
                     (LuaString) state.call(Lua.compile(chunk, "user_script").load(state));
             return new String(result.bytes(), StandardCharsets.ISO_8859_1);

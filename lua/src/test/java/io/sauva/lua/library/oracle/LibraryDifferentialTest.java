@@ -3,6 +3,7 @@ package io.sauva.lua.library.oracle;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.sauva.lua.library.MathLibrary;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,19 +18,19 @@ class LibraryDifferentialTest {
     private static void withPuc(List<String> cases) {
         assumeTrue(PucReference.isInstalled(), "NOT COMPARED: lua5.1 is not installed");
         try (PucReference reference = new PucReference()) {
-            check(reference, cases);
+            check(new Comparison(reference, MathLibrary.standard()), cases);
         }
     }
 
     private static void withRedis(List<String> cases) throws IOException {
         assumeTrue(RedisReference.isInstalled(), "NOT COMPARED: redis-server is not installed");
         try (RedisReference reference = new RedisReference()) {
-            check(reference, cases);
+            check(new Comparison(reference, MathLibrary.redis()), cases);
         }
     }
 
-    private static void check(Reference reference, List<String> cases) {
-        List<String> differences = new Comparison(reference).differences(cases);
+    private static void check(Comparison comparison, List<String> cases) {
+        List<String> differences = comparison.differences(cases);
         assertEquals(
                 0,
                 differences.size(),
@@ -50,6 +51,11 @@ class LibraryDifferentialTest {
     @Test
     void mathematics() {
         withPuc(new MathCases(SEED).cases(CASES));
+    }
+
+    @Test
+    void randomNumbers() {
+        withPuc(new MathCases(SEED).randomCases(CASES / 4));
     }
 
     @Test

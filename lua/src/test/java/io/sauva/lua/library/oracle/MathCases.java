@@ -54,12 +54,12 @@ final class MathCases {
 
     private String operand() {
         return draw.once(30)
-                ? draw.of("nil", "{}", "'12'", "'x'", "true", "")
+                ? draw.of("nil", "{}", "'12'", "'x'", "true")
                 : draw.of(draw.number(), "0x" + Integer.toHexString(draw.below(1 << 30)));
     }
 
     private String next() {
-        String x = draw.once(40) ? draw.of("nil", "{}", "'12'", "'x'", "'0x1p4'", "true", "") : draw.number();
+        String x = draw.once(40) ? draw.of("nil", "{}", "'12'", "'x'", "'0x1p4'", "true") : draw.number();
         String y = draw.number();
         return switch (draw.below(7)) {
             case 0 ->

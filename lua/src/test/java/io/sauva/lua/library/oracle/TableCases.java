@@ -23,8 +23,8 @@ final class TableCases {
     private String next() {
         return switch (draw.below(10)) {
             case 0 ->
-                "local t = " + table() + " table.insert(t, " + draw.of(item(), position() + ", " + item(), "")
-                        + ") return t, #t";
+                "local t = " + table() + " table.insert(t"
+                        + draw.of(", " + item(), ", " + position() + ", " + item(), "") + ") return t, #t";
             case 1 -> "local t = " + table() + " return t, table.remove(t" + draw.of("", ", " + position()) + "), #t";
             case 2 ->
                 "return table.concat(" + table()
