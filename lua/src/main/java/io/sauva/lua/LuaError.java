@@ -145,6 +145,11 @@ public class LuaError extends RuntimeException {
             return second;
         }
 
+        /// Whether the operation is a call.
+        public boolean calls() {
+            return "call".equals(doing);
+        }
+
         /// Called by the expression at `position` with its name of the operand, such as `local 'x'`, or `null`.
         public LuaError complete(String position, String name) {
             if (open) {

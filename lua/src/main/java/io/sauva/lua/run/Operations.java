@@ -93,7 +93,14 @@ public final class Operations {
     }
 
     static Object callMetamethod(LuaState state, Object method, Object left, Object right) {
-        LuaFunction function = callable(state, method);
+        LuaFunction function;
+        if (method instanceof LuaFunction direct) {
+            function = direct;
+        } else if (metamethod(state, method, Metamethod.CALL) instanceof LuaFunction indirect) {
+            function = indirect;
+        } else {
+            throw new LuaError.Operation("attempt to call a " + LuaState.typeName(method) + " value");
+        }
         state.enterHost(function);
         Object result =
                 function == method ? function.call(state, left, right) : function.call(state, method, left, right);

@@ -18,7 +18,8 @@ public record Site(String chunk, int line, Expression first, Expression second) 
     public LuaError failed(LuaError error) {
         if (error instanceof LuaError.Operation operation) {
             Expression about = operation.second() ? second : first;
-            return operation.complete(position(), about == null ? null : description(about));
+            boolean named = about != null && (operation.calls() || !(about instanceof Expression.MethodCall));
+            return operation.complete(position(), named ? description(about) : null);
         }
         error.pass(position(), null, false);
         return error;
