@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 /// What the tests of Lua share: a set of libraries and ways to run a piece of text.
 public final class LuaTesting {
     /// Everything there is.
-    public static final LuaLibraries LIBRARIES = LuaLibraries.of(
-            new BaseLibrary(), new CoroutineLibrary(), LuaTesting::stringsWithoutMethods);
+    public static final LuaLibraries LIBRARIES =
+            LuaLibraries.of(new BaseLibrary(), new CoroutineLibrary(), LuaTesting::stringsWithoutMethods);
 
     private LuaTesting() {}
 

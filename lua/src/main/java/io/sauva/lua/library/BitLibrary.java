@@ -6,8 +6,6 @@ import io.sauva.lua.LuaLibrary;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
-import java.util.function.IntBinaryOperator;
-import java.util.function.IntUnaryOperator;
 
 /// The library `bit` as Redis ships it (LuaBitOp): operations on 32 bits, with results as signed numbers.
 public final class BitLibrary implements LuaLibrary {
@@ -21,65 +19,151 @@ public final class BitLibrary implements LuaLibrary {
     @Override
     public void install(Installation installation) {
         LuaTable table = installation.module("bit");
-        table.set(LuaString.constant("tobit"), new Unary(bits -> bits));
-        table.set(LuaString.constant("bnot"), new Unary(bits -> ~bits));
-        table.set(LuaString.constant("bswap"), new Unary(Integer::reverseBytes));
-        table.set(LuaString.constant("band"), new Combination((left, right) -> left & right));
-        table.set(LuaString.constant("bor"), new Combination((left, right) -> left | right));
-        table.set(LuaString.constant("bxor"), new Combination((left, right) -> left ^ right));
-        table.set(LuaString.constant("lshift"), new Shift((bits, count) -> bits << count));
-        table.set(LuaString.constant("rshift"), new Shift((bits, count) -> bits >>> count));
-        table.set(LuaString.constant("arshift"), new Shift((bits, count) -> bits >> count));
-        table.set(LuaString.constant("rol"), new Shift(Integer::rotateLeft));
-        table.set(LuaString.constant("ror"), new Shift(Integer::rotateRight));
+        table.set(LuaString.constant("tobit"), new ToBits());
+        table.set(LuaString.constant("bnot"), new Not());
+        table.set(LuaString.constant("bswap"), new Swap());
+        table.set(LuaString.constant("band"), new And());
+        table.set(LuaString.constant("bor"), new Or());
+        table.set(LuaString.constant("bxor"), new ExclusiveOr());
+        table.set(LuaString.constant("lshift"), new Left());
+        table.set(LuaString.constant("rshift"), new Right());
+        table.set(LuaString.constant("arshift"), new SignedRight());
+        table.set(LuaString.constant("rol"), new RotateLeft());
+        table.set(LuaString.constant("ror"), new RotateRight());
         table.set(LuaString.constant("tohex"), new Hexadecimal());
     }
 
     private static int bits(Object[] arguments, int index) {
-        return (int) Double.doubleToRawLongBits(Arguments.number(arguments, index) + SHIFTER);
+        return bits(Arguments.number(arguments, index));
     }
 
-    private static final class Unary extends LuaFunction {
-        private final IntUnaryOperator operator;
+    private static int bits(double number) {
+        return (int) Double.doubleToRawLongBits(number + SHIFTER);
+    }
 
-        Unary(IntUnaryOperator operator) {
-            this.operator = operator;
-        }
+    /// Each operation is a class of its own, so that a call of it compiles to the operation alone.
+    private abstract static class Unary extends LuaFunction {
+        abstract int apply(int bits);
 
         @Override
-        public Object invoke(LuaState state, Object[] arguments) {
-            return (double) operator.applyAsInt(bits(arguments, 0));
+        public final Object invoke(LuaState state, Object[] arguments) {
+            return (double) apply(bits(arguments, 0));
+        }
+    }
+
+    private static final class ToBits extends Unary {
+        @Override
+        int apply(int bits) {
+            return bits;
+        }
+    }
+
+    private static final class Not extends Unary {
+        @Override
+        int apply(int bits) {
+            return ~bits;
+        }
+    }
+
+    private static final class Swap extends Unary {
+        @Override
+        int apply(int bits) {
+            return Integer.reverseBytes(bits);
         }
     }
 
     /// Any number of operands, from the last to the first, which shows in errors.
-    private static final class Combination extends LuaFunction {
-        private final IntBinaryOperator operator;
-
-        Combination(IntBinaryOperator operator) {
-            this.operator = operator;
-        }
+    private abstract static class Combination extends LuaFunction {
+        abstract int apply(int left, int right);
 
         @Override
-        public Object invoke(LuaState state, Object[] arguments) {
+        public final Object invoke(LuaState state, Object[] arguments) {
             int result = bits(arguments, 0);
             for (int i = arguments.length - 1; i > 0; i--) {
-                result = operator.applyAsInt(result, bits(arguments, i));
+                result = apply(result, bits(arguments, i));
             }
             return (double) result;
         }
+
+        @Override
+        public final Object call(LuaState state, Object first, Object second) {
+            if (first instanceof Double left && second instanceof Double right) {
+                return (double) apply(bits(left), bits(right));
+            }
+            return invoke(state, new Object[] {first, second});
+        }
     }
 
-    private static final class Shift extends LuaFunction {
-        private final IntBinaryOperator operator;
+    private static final class And extends Combination {
+        @Override
+        int apply(int left, int right) {
+            return left & right;
+        }
+    }
 
-        Shift(IntBinaryOperator operator) {
-            this.operator = operator;
+    private static final class Or extends Combination {
+        @Override
+        int apply(int left, int right) {
+            return left | right;
+        }
+    }
+
+    private static final class ExclusiveOr extends Combination {
+        @Override
+        int apply(int left, int right) {
+            return left ^ right;
+        }
+    }
+
+    private abstract static class Shift extends LuaFunction {
+        abstract int apply(int bits, int count);
+
+        @Override
+        public final Object invoke(LuaState state, Object[] arguments) {
+            return (double) apply(bits(arguments, 0), bits(arguments, 1) & 31);
         }
 
         @Override
-        public Object invoke(LuaState state, Object[] arguments) {
-            return (double) operator.applyAsInt(bits(arguments, 0), bits(arguments, 1) & 31);
+        public final Object call(LuaState state, Object first, Object second) {
+            if (first instanceof Double left && second instanceof Double right) {
+                return (double) apply(bits(left), bits(right) & 31);
+            }
+            return invoke(state, new Object[] {first, second});
+        }
+    }
+
+    private static final class Left extends Shift {
+        @Override
+        int apply(int bits, int count) {
+            return bits << count;
+        }
+    }
+
+    private static final class Right extends Shift {
+        @Override
+        int apply(int bits, int count) {
+            return bits >>> count;
+        }
+    }
+
+    private static final class SignedRight extends Shift {
+        @Override
+        int apply(int bits, int count) {
+            return bits >> count;
+        }
+    }
+
+    private static final class RotateLeft extends Shift {
+        @Override
+        int apply(int bits, int count) {
+            return Integer.rotateLeft(bits, count);
+        }
+    }
+
+    private static final class RotateRight extends Shift {
+        @Override
+        int apply(int bits, int count) {
+            return Integer.rotateRight(bits, count);
         }
     }
 

@@ -42,7 +42,8 @@ class DifferentialTest {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         try (LuaState state = LuaState.open(LuaTesting.LIBRARIES)) {
             state.output(output);
-            state.call(Lua.compile(program.getBytes(StandardCharsets.ISO_8859_1), "batch").load(state));
+            state.call(Lua.compile(program.getBytes(StandardCharsets.ISO_8859_1), "batch")
+                    .load(state));
         }
         return output.toString(StandardCharsets.ISO_8859_1);
     }

@@ -49,7 +49,8 @@ final class Oracle {
         }
     }
 
-    /// The outputs of the programs of a batch; addresses and the signs of NaN, which differ from run to run or by hardware, made alike.
+    /// The outputs of the programs of a batch; addresses and the signs of NaN, which differ from run to run or
+    /// by hardware, made alike.
     static List<String> outputs(String all) {
         String alike = all.replaceAll("(table|function|thread|userdata|builtin): 0x[0-9a-f]+", "$1: 0x")
                 .replace("-nan", "nan");

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// Makes random programs that end, print what they do and make all kinds of mistakes; the same seed gives the same program.
+/// Makes random programs that end, print what they do and make all kinds of mistakes; the same seed gives the
+/// same program.
 ///
-/// A program is a row of protected calls, each of which prints its outcome, so that one error does not hide what follows. Expressions have a wanted type,
-/// and now and then get another one.
+/// A program is a row of protected calls, each of which prints its outcome, so that one error does not hide
+/// what follows. Expressions have a wanted type, and now and then get another one.
 final class ProgramGenerator {
     private static final int DEEPEST = 4;
     private static final String[] FIELDS = {"x", "y", "name", "n"};
@@ -42,7 +43,9 @@ final class ProgramGenerator {
             }
             scopes.removeLast();
             vararg = false;
-            out.append("end").append(chance(50) ? ", " + list(1 + random.nextInt(2)) : "").append("))\n");
+            out.append("end")
+                    .append(chance(50) ? ", " + list(1 + random.nextInt(2)) : "")
+                    .append("))\n");
         }
         return out.toString();
     }
@@ -74,7 +77,11 @@ final class ProgramGenerator {
             case 10 -> localFunction();
             case 11 -> metatable();
             case 12 -> coroutine();
-            case 13 -> out.append(primary()).append("(").append(list(random.nextInt(3))).append(")\n");
+            case 13 ->
+                out.append(primary())
+                        .append("(")
+                        .append(list(random.nextInt(3)))
+                        .append(")\n");
             case 14 -> fieldFunction();
             case 15 -> repeatLoop();
             default -> scoped();
@@ -155,16 +162,21 @@ final class ProgramGenerator {
     private void genericFor() {
         String key = fresh();
         String value = fresh();
-        String source =
-                switch (random.nextInt(6)) {
-                    case 0 -> "ipairs(" + table(2) + ")";
-                    case 1 -> "pairs(" + table(2) + ")";
-                    case 2 -> "ipairs(" + expression(1) + ")";
-                    case 3 -> "next, " + table(1);
-                    case 4 -> "coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i, " + expression(1) + ") end end)";
-                    default -> chance(20) ? expression(1) : "pairs(" + table(2) + ")";
-                };
-        out.append("for ").append(key).append(", ").append(value).append(" in ").append(source).append(" do\n");
+        String source = switch (random.nextInt(6)) {
+            case 0 -> "ipairs(" + table(2) + ")";
+            case 1 -> "pairs(" + table(2) + ")";
+            case 2 -> "ipairs(" + expression(1) + ")";
+            case 3 -> "next, " + table(1);
+            case 4 -> "coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i, " + expression(1) + ") end end)";
+            default -> chance(20) ? expression(1) : "pairs(" + table(2) + ")";
+        };
+        out.append("for ")
+                .append(key)
+                .append(", ")
+                .append(value)
+                .append(" in ")
+                .append(source)
+                .append(" do\n");
         scopes.add(new ArrayList<>(List.of(key, value)));
         if (chance(60)) {
             out.append("print(").append(key).append(", ").append(value).append(")\n");
@@ -176,8 +188,16 @@ final class ProgramGenerator {
 
     private void whileLoop() {
         String counter = fresh();
-        out.append("local ").append(counter).append(" = 0\nwhile ").append(counter).append(" < ");
-        out.append(1 + random.nextInt(4)).append(" do\n").append(counter).append(" = ").append(counter);
+        out.append("local ")
+                .append(counter)
+                .append(" = 0\nwhile ")
+                .append(counter)
+                .append(" < ");
+        out.append(1 + random.nextInt(4))
+                .append(" do\n")
+                .append(counter)
+                .append(" = ")
+                .append(counter);
         out.append(" + 1\n");
         loop(1 + random.nextInt(2));
         out.append("end\n");
@@ -185,7 +205,12 @@ final class ProgramGenerator {
 
     private void repeatLoop() {
         String counter = fresh();
-        out.append("local ").append(counter).append(" = 0\nrepeat\n").append(counter).append(" = ").append(counter);
+        out.append("local ")
+                .append(counter)
+                .append(" = 0\nrepeat\n")
+                .append(counter)
+                .append(" = ")
+                .append(counter);
         out.append(" + 1\nlocal inner = ").append(counter).append(" * 2\n");
         loop(1);
         out.append("until inner > ").append(random.nextInt(6)).append('\n');
@@ -228,7 +253,9 @@ final class ProgramGenerator {
         inCoroutine = false;
         vararg = chance(30);
         String list = String.join(", ", parameters);
-        out.append("(").append(vararg ? (list.isEmpty() ? "..." : list + ", ...") : list).append(")\n");
+        out.append("(")
+                .append(vararg ? (list.isEmpty() ? "..." : list + ", ...") : list)
+                .append(")\n");
         scopes.add(parameters);
         out.append("gcount = (gcount or 0) + 1\nif gcount > 40 then return gcount end\n");
         block(1 + random.nextInt(2));
@@ -248,10 +275,31 @@ final class ProgramGenerator {
     private void metatable() {
         String name = fresh();
         String event = pick(
-                "__index", "__newindex", "__call", "__add", "__sub", "__mul", "__div", "__mod", "__pow", "__unm", "__concat",
-                "__eq", "__lt", "__le", "__len", "__tostring", "__metatable");
-        String handler = chance(20) ? table(1) : chance(10) ? expression(1) : "function(p, q) return " + handled() + " end";
-        out.append("local ").append(name).append(" = setmetatable(").append(table(2)).append(", {").append(event);
+                "__index",
+                "__newindex",
+                "__call",
+                "__add",
+                "__sub",
+                "__mul",
+                "__div",
+                "__mod",
+                "__pow",
+                "__unm",
+                "__concat",
+                "__eq",
+                "__lt",
+                "__le",
+                "__len",
+                "__tostring",
+                "__metatable");
+        String handler =
+                chance(20) ? table(1) : chance(10) ? expression(1) : "function(p, q) return " + handled() + " end";
+        out.append("local ")
+                .append(name)
+                .append(" = setmetatable(")
+                .append(table(2))
+                .append(", {")
+                .append(event);
         out.append(" = ").append(handler).append("})\n");
         scopes.getLast().add(name);
     }
@@ -281,7 +329,11 @@ final class ProgramGenerator {
         loops = wasLoops;
         scopes.getLast().add(name);
         for (int i = random.nextInt(4); i >= 0; i--) {
-            out.append("print(coroutine.resume(").append(name).append(", ").append(expression(1)).append("))\n");
+            out.append("print(coroutine.resume(")
+                    .append(name)
+                    .append(", ")
+                    .append(expression(1))
+                    .append("))\n");
         }
         out.append("print(coroutine.status(").append(name).append("))\n");
     }
@@ -340,7 +392,9 @@ final class ProgramGenerator {
             return pick("'a'", "\"bc\"", "'10'", "'0x1F'", "''", "'3.5'", "[[long]]", "'a\\1b'", "' 7 '", "'\\65\\n'");
         }
         return switch (random.nextInt(5)) {
-            case 0, 1 -> operandOfString(size) + " .. " + operandOfString(size) + (chance(30) ? " .. " + operandOfString(size) : "");
+            case 0, 1 ->
+                operandOfString(size) + " .. " + operandOfString(size)
+                        + (chance(30) ? " .. " + operandOfString(size) : "");
             case 2 -> "tostring(" + number(size - 1) + ")";
             case 3 -> "type(" + expression(size - 1) + ")";
             default -> primary();
@@ -374,11 +428,14 @@ final class ProgramGenerator {
             entries.add(
                     switch (random.nextInt(4)) {
                         case 0 -> pick(FIELDS) + " = " + expression(size - 1);
-                        case 1 -> "[" + (chance(80) ? chance(50) ? small() : string(0) : expression(0)) + "] = " + expression(size - 1);
+                        case 1 ->
+                            "[" + (chance(80) ? chance(50) ? small() : string(0) : expression(0)) + "] = "
+                                    + expression(size - 1);
                         default -> expression(size - 1);
                     });
         }
-        return "{" + String.join(", ", entries) + (vararg && chance(15) ? (entries.isEmpty() ? "..." : ", ...") : "") + "}";
+        return "{" + String.join(", ", entries) + (vararg && chance(15) ? (entries.isEmpty() ? "..." : ", ...") : "")
+                + "}";
     }
 
     private String any(int size) {
@@ -391,7 +448,8 @@ final class ProgramGenerator {
             case 2 -> "pcall(" + primary() + ", " + expression(size - 1) + ")";
             case 3 -> "select(" + small() + ", " + list(1 + random.nextInt(2)) + ")";
             case 4 -> "unpack(" + table(size - 1) + ")";
-            case 5 -> "(function(...) return " + (chance(50) ? "..." : expression(0)) + " end)(" + expression(size - 1) + ")";
+            case 5 ->
+                "(function(...) return " + (chance(50) ? "..." : expression(0)) + " end)(" + expression(size - 1) + ")";
             case 6 -> inCoroutine ? "coroutine.yield(" + expression(size - 1) + ")" : "next(" + table(size - 1) + ")";
             case 7 -> "setmetatable(" + table(size - 1) + ", {__index = " + table(0) + "})";
             case 8 -> "function(p) return " + expression(0) + " end";
@@ -417,13 +475,34 @@ final class ProgramGenerator {
                 return scope.get(random.nextInt(scope.size()));
             }
         }
-        return chance(70) ? pick(GLOBALS) : pick("print", "type", "next", "tostring", "select", "rawset", "ipairs", "unpack");
+        return chance(70)
+                ? pick(GLOBALS)
+                : pick("print", "type", "next", "tostring", "select", "rawset", "ipairs", "unpack");
     }
 
     private String literal() {
         return pick(
-                "0", "1", "2", "3", "-1", "0.5", "1e3", "1e15", "1e100", "0x10", "123456789", "0.1", "1/3", "2^53", "100", "7",
-                "-2.5", "1e-7", "3.14159", "1e14", "123456789012345");
+                "0",
+                "1",
+                "2",
+                "3",
+                "-1",
+                "0.5",
+                "1e3",
+                "1e15",
+                "1e100",
+                "0x10",
+                "123456789",
+                "0.1",
+                "1/3",
+                "2^53",
+                "100",
+                "7",
+                "-2.5",
+                "1e-7",
+                "3.14159",
+                "1e14",
+                "123456789012345");
     }
 
     private String small() {

@@ -10,8 +10,8 @@ import java.util.Arrays;
 /// ```
 ///   choices   step and kind │ a │ b     three words each
 ///     AGAIN   go on at the step, at a
-///     FEWER   go on at the step, at b - 1, b - 2 … a
-///     MORE    if the byte at a is in the step's set, go on at the step after it, at a + 1, a + 2 …
+///     FEWER   go on at the step, at b - 1, b - 2 … a; positions that do not suit what follows are passed over
+///     MORE    if the byte at a is in the step's set, go on at the step after it, at a + 1, a + 2 …; likewise
 ///     REOPEN  capture a was closed: it is open again
 ///     FORGET  the last capture was opened: it is gone
 /// ```
@@ -115,20 +115,21 @@ final class Matcher {
                         push(AGAIN, step + 1, at++, 0);
                     }
                 }
-                case Pattern.STAR -> {
-                    int last = run(sets[step], at);
-                    push(FEWER, step + 1, at, last);
-                    at = last;
-                }
-                case Pattern.PLUS -> {
-                    int last = run(sets[step], at);
-                    fits = last > at;
-                    if (fits) {
-                        push(FEWER, step + 1, at + 1, last);
-                        at = last;
+                case Pattern.STAR, Pattern.PLUS -> {
+                    int least = steps[step] == Pattern.PLUS ? at + 1 : at;
+                    at = backward(step, run(sets[step], at), least);
+                    fits = at >= least;
+                    if (at > least) {
+                        push(FEWER, step + 1, least, at);
                     }
                 }
-                case Pattern.LAZY -> push(MORE, step, at, 0);
+                case Pattern.LAZY -> {
+                    at = forward(step, at);
+                    fits = at >= 0;
+                    if (fits) {
+                        push(MORE, step, at, 0);
+                    }
+                }
                 default -> {
                     at = special(steps[step], step, at);
                     fits = at >= 0;
@@ -155,10 +156,43 @@ final class Matcher {
         return at;
     }
 
-    private void push(int kind, int step, int a, int b) {
-        if (kind == FEWER && a == b) {
-            return;
+    /// The last position from `high` down to `low` at which the rest can match as far as its first byte tells;
+    /// below `low` if there is none.
+    private int backward(int step, int high, int low) {
+        long[] follow = pattern.follows[step];
+        int at = high;
+        if (follow != null) {
+            while (at >= low && (at >= end || !CharacterSet.has(follow, subject[at]))) {
+                at--;
+            }
+            state.tick(Math.max(0, high - at) >>> 4);
         }
+        return at;
+    }
+
+    /// The first position from here on at which the rest can match and which the step's set reaches; -1 if
+    /// there is none.
+    private int forward(int step, int position) {
+        long[] follow = pattern.follows[step];
+        if (follow == null) {
+            return position;
+        }
+        long[] set = pattern.sets[step];
+        for (int at = position; at < end; at++) {
+            if (CharacterSet.has(follow, subject[at])) {
+                state.tick((at - position) >>> 4);
+                return at;
+            }
+            if (!CharacterSet.has(set, subject[at])) {
+                state.tick((at - position) >>> 4);
+                return -1;
+            }
+        }
+        state.tick((end - position) >>> 4);
+        return -1;
+    }
+
+    private void push(int kind, int step, int a, int b) {
         int top = depth;
         if (top + FRAME > choices.length) {
             choices = Arrays.copyOf(choices, Math.max(8 * FRAME, 2 * choices.length));
@@ -182,18 +216,21 @@ final class Matcher {
                     return a;
                 }
                 case FEWER -> {
-                    int shorter = --choices[top + 2];
-                    if (shorter == a) {
-                        depth = top;
+                    int shorter = backward(step - 1, choices[top + 2] - 1, a);
+                    if (shorter >= a) {
+                        choices[top + 2] = shorter;
+                        depth = shorter == a ? top : depth;
+                        nextStep = step;
+                        return shorter;
                     }
-                    nextStep = step;
-                    return shorter;
                 }
                 case MORE -> {
-                    if (a < end && CharacterSet.has(pattern.sets[step], subject[a])) {
-                        choices[top + 1] = a + 1;
+                    boolean longer = a < end && CharacterSet.has(pattern.sets[step], subject[a]);
+                    int next = longer ? forward(step, a + 1) : -1;
+                    if (next >= 0) {
+                        choices[top + 1] = next;
                         nextStep = step + 1;
-                        return a + 1;
+                        return next;
                     }
                 }
                 case REOPEN -> lengths[a] = UNFINISHED;

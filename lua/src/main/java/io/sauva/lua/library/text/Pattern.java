@@ -40,6 +40,7 @@ public final class Pattern {
     final boolean anchored;
     final byte[] steps;
     final long[][] sets;
+    final long[][] follows;
     final int[] arguments;
     final int captures;
     final PatternFault fault;
@@ -53,6 +54,7 @@ public final class Pattern {
         anchored = compiled.anchored();
         steps = compiled.steps();
         sets = compiled.sets();
+        follows = compiled.follows();
         arguments = compiled.arguments();
         captures = compiled.captures();
         fault = compiled.fault();

@@ -12,6 +12,8 @@ final class PatternCompiler {
     private final int end;
     private final boolean anchored;
     private int at;
+    private int open;
+    private boolean sound = true;
     private byte[] steps;
     private long[][] sets;
     private int[] arguments;
@@ -74,6 +76,20 @@ final class PatternCompiler {
         return steps[step] == Pattern.ONE || steps[step] == Pattern.PLUS ? sets[step] : null;
     }
 
+    /// For each step, the bytes one of which must come next for the rest to match, `null` if that is not known.
+    /// Captures between are skipped only if none of them can fail.
+    long[][] follows() {
+        long[][] follows = new long[count][];
+        for (int step = 0; sound && step < count - 1; step++) {
+            int next = step + 1;
+            while (steps[next] >= Pattern.OPEN && steps[next] <= Pattern.CLOSE) {
+                next++;
+            }
+            follows[step] = steps[next] == Pattern.ONE || steps[next] == Pattern.PLUS ? sets[next] : null;
+        }
+        return follows;
+    }
+
     private int peek(int ahead) {
         return at + ahead < end ? text[at + ahead] & 0xff : 0;
     }
@@ -98,12 +114,15 @@ final class PatternCompiler {
     private void next() {
         switch (peek(0)) {
             case '(' -> {
+                sound &= captures < Matcher.MOST_CAPTURES;
                 boolean position = peek(1) == ')';
                 step(position ? Pattern.OPEN_POSITION : Pattern.OPEN, null, 0);
                 at += position ? 2 : 1;
                 captures++;
+                open += position ? 0 : 1;
             }
             case ')' -> {
+                sound &= --open >= 0;
                 step(Pattern.CLOSE, null, 0);
                 at++;
             }

@@ -23,9 +23,9 @@ final class TableCases {
     private String next() {
         return switch (draw.below(10)) {
             case 0 ->
-                "local t = " + table() + " table.insert(t"
-                        + draw.of(", " + item(), ", " + position() + ", " + item(), "") + ") return t, #t";
-            case 1 -> "local t = " + table() + " return t, table.remove(t" + draw.of("", ", " + position()) + "), #t";
+                "local t = " + list() + " table.insert(t"
+                        + draw.of(", " + item(), ", " + (1 + draw.below(3)) + ", " + item(), "") + ") return t, #t";
+            case 1 -> "local t = " + list() + " return t, table.remove(t" + draw.of("", ", " + position()) + "), #t";
             case 2 ->
                 "return table.concat(" + table()
                         + draw.of(
@@ -73,7 +73,15 @@ final class TableCases {
     }
 
     private String item() {
-        return draw.of("1", "3", "'x'", "nil", "true", "2.5");
+        return draw.of("1", "3", "'x'", "true", "2.5");
+    }
+
+    private String list() {
+        StringBuilder list = new StringBuilder("{");
+        for (int i = 2 + draw.below(6); i > 0; i--) {
+            list.append(item()).append(", ");
+        }
+        return list.append('}').toString();
     }
 
     private String table() {
