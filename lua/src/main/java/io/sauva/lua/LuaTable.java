@@ -203,10 +203,11 @@ public final class LuaTable {
         return false;
     }
 
+    /// A key that is set to nil takes a node too, as in PUC Lua.
     private void insert(Object key, Object value) {
         if (weak != null) {
             weak.set(key, value);
-        } else if (value != null) {
+        } else {
             int node = newNode(key);
             if (node >= 0) {
                 values[node] = value;

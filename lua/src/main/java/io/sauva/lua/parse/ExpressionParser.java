@@ -1,6 +1,7 @@
 package io.sauva.lua.parse;
 
 import io.sauva.lua.LuaString;
+import io.sauva.lua.run.Arithmetic;
 import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.Operator;
 import java.util.ArrayList;
@@ -73,12 +74,11 @@ final class ExpressionParser {
         Binding binding = binding(lexer.token());
         while (binding != null && binding.left > limit) {
             Token token = lexer.token();
-            int line = lexer.line();
             lexer.next();
             discharge(left);
             Expression right = binary(binding.right);
             discharge(right);
-            left = combine(token, left, right, line);
+            left = combine(token, left, right, lexer.lastLine());
             checkDepth(left);
             binding = binding(lexer.token());
         }
@@ -97,8 +97,27 @@ final class ExpressionParser {
             case AND -> new Expression.Logical(true, left, right);
             case OR -> new Expression.Logical(false, left, right);
             case CONCATENATE -> concatenation(left, right, line);
-            default -> new Expression.Binary(operator(token), left, right, line);
+            default -> {
+                Double folded = folded(operator(token), left, right);
+                yield folded == null
+                        ? new Expression.Binary(operator(token), left, right, line)
+                        : new Expression.Constant(folded);
+            }
         };
+    }
+
+    /// Arithmetic of two numerals is done here, as PUC Lua does it; it shows in the sign of zero.
+    private static Double folded(Operator operator, Expression left, Expression right) {
+        if (!operator.arithmetic()
+                || !(left instanceof Expression.Constant one && one.value instanceof Double first)
+                || !(right instanceof Expression.Constant two && two.value instanceof Double second)) {
+            return null;
+        }
+        if (second == 0 && (operator == Operator.DIVIDE || operator == Operator.MODULO)) {
+            return null;
+        }
+        double result = Arithmetic.compute(operator.event(), first, second);
+        return Double.isNaN(result) ? null : (Double) result;
     }
 
     /// A concatenation on the right joins this one.
@@ -107,9 +126,9 @@ final class ExpressionParser {
         operands.add(left);
         if (right instanceof Expression.Concatenation more) {
             operands.addAll(more.operands);
-        } else {
-            operands.add(right);
+            return new Expression.Concatenation(operands, more.line);
         }
+        operands.add(right);
         return new Expression.Concatenation(operands, line);
     }
 

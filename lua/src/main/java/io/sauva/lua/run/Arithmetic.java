@@ -39,7 +39,8 @@ public final class Arithmetic {
         return LuaFunction.first(Operations.callMetamethod(state, method, left, right));
     }
 
-    private static double compute(Metamethod event, double left, double right) {
+    /// Arithmetic on numbers; a negation ignores its second operand.
+    public static double compute(Metamethod event, double left, double right) {
         return switch (event) {
             case ADD -> left + right;
             case SUBTRACT -> left - right;

@@ -215,7 +215,7 @@ final class Flowing {
             try {
                 return function.call(state, subject, control);
             } catch (LuaError error) {
-                throw site.thrown(error);
+                throw site.thrown(error, "(for generator)");
             }
         }
 

@@ -213,7 +213,7 @@ final class Lowering {
                         node(call.function),
                         nodes(call.arguments),
                         open(call.arguments),
-                        site(call.line, call.function, null));
+                        site(call.line, call.function instanceof Expression.MethodCall ? null : call.function, null));
             case Expression.MethodCall call ->
                 new Calling.Method(
                         node(call.object),

@@ -56,9 +56,12 @@ public final class Operations {
         for (int turn = 0; turn < LONGEST_CHAIN; turn++) {
             Object method;
             if (at instanceof LuaTable table) {
-                method = table.metatable() == null || table.get(key) != null
-                        ? null
-                        : table.metatable().metamethod(Metamethod.NEWINDEX);
+                method = null;
+                if (table.metatable() != null && table.get(key) == null) {
+                    // PUC makes room for the key before it asks, which shows in errors and in the order of keys.
+                    table.set(key, null);
+                    method = table.metatable().metamethod(Metamethod.NEWINDEX);
+                }
                 if (method == null) {
                     table.set(key, item);
                     return;
@@ -233,11 +236,13 @@ public final class Operations {
         return method != null && rawEqual(method, metamethod(state, right, event)) ? method : null;
     }
 
+    /// PUC tells types apart by the third letter of their names, so a string and a thread are "two string
+    /// values".
     private static LuaError compareError(Object left, Object right) {
         String first = LuaState.typeName(left);
         String second = LuaState.typeName(right);
         return new LuaError.Operation(
-                first.equals(second)
+                first.charAt(2) == second.charAt(2)
                         ? "attempt to compare two " + first + " values"
                         : "attempt to compare " + first + " with " + second);
     }

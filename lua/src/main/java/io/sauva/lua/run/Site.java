@@ -33,6 +33,12 @@ public record Site(String chunk, int line, Expression first, Expression second) 
         return error;
     }
 
+    /// Completes an error that comes out of a function that has this name here.
+    public LuaError thrown(LuaError error, String name) {
+        error.pass(position(), name, false);
+        return error;
+    }
+
     /// What messages call an operand: `local 'x'`; `null` if it has no name.
     static String description(Expression expression) {
         return switch (expression) {

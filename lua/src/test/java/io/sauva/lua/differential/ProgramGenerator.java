@@ -453,7 +453,7 @@ final class ProgramGenerator {
             case 6 -> inCoroutine ? "coroutine.yield(" + expression(size - 1) + ")" : "next(" + table(size - 1) + ")";
             case 7 -> "setmetatable(" + table(size - 1) + ", {__index = " + table(0) + "})";
             case 8 -> "function(p) return " + expression(0) + " end";
-            default -> "error(" + expression(size - 1) + (chance(30) ? ", " + random.nextInt(3) : "") + ")";
+            default -> "error((" + expression(size - 1) + ")" + (chance(30) ? ", " + random.nextInt(3) : "") + ")";
         };
     }
 
