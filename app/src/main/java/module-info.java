@@ -3,6 +3,7 @@ module io.sauva.app {
     requires info.picocli;
     requires io.sauva.concurrent;
     requires io.sauva.lab;
+    requires io.sauva.lua;
 
     opens io.sauva.app to
             info.picocli;

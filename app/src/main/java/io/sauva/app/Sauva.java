@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
         name = "sauva",
         description = "A key-value store that re-divides its own work while it runs.",
         mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
+        versionProvider = Version.class,
+        subcommands = LuaCommand.class)
 public final class Sauva implements Runnable {
     @Spec
     private CommandSpec specification;

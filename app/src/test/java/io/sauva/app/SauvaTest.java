@@ -3,9 +3,19 @@ package io.sauva.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sauva.lua.LuaState;
+import io.sauva.lua.library.Libraries;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class SauvaTest {
@@ -42,5 +52,32 @@ class SauvaTest {
         assertEquals(2, sauva());
         assertEquals(
                 "sauva: no command given (see 'sauva --help')", err.toString().strip());
+    }
+
+    @Test
+    void aLuaScriptRuns(@TempDir Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("hello.lua"), "print('hello', ..., #arg) error('end')");
+        assertEquals(1, sauva("lua", script.toString(), "world"));
+        assertEquals("hello\tworld\t1", out.toString().strip());
+        assertEquals("sauva lua: " + script + ":1: end", err.toString().strip());
+    }
+
+    @Test
+    void theLuaPromptAnswers() throws IOException {
+        BufferedReader lines = new BufferedReader(new StringReader("1 + 1\nx = 5\nfor i = 1, 2 do\nprint(i)\nend\n=x, nil\nx()\n"));
+        try (LuaState state = LuaState.open(Libraries.standard())) {
+            PrintWriter writer = new PrintWriter(out);
+            state.output(new ByteArrayOutputStream() {
+                @Override
+                public synchronized void write(byte[] bytes, int start, int length) {
+                    writer.write(new String(bytes, start, length, StandardCharsets.UTF_8));
+                }
+            });
+            LuaCommand.prompt(state, lines, writer);
+            writer.flush();
+        }
+        assertEquals(
+                "> 2\n> > >> >> 1\n2\n> 5\tnil\n> stdin:1: attempt to call global 'x' (a number value)\n> \n",
+                out.toString());
     }
 }

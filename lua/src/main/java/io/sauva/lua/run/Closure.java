@@ -42,8 +42,15 @@ public final class Closure extends LuaFunction {
     @Override
     public Object call(LuaState state) {
         Prototype code = prototype;
+        if (code.wide) {
+            return invoke(state, NONE);
+        }
         if (!state.enter(this, code.cost)) {
             return state.elsewhere(this, NONE);
+        }
+        CompiledFunction compiled = code.compiled;
+        if (compiled != null) {
+            return finish(state, code.cost, compiled.run(state, this, null, null, null, NONE, NONE));
         }
         return finish(state, code.run(state, this, new Object[code.slots], NONE));
     }
@@ -51,11 +58,15 @@ public final class Closure extends LuaFunction {
     @Override
     public Object call(LuaState state, Object first) {
         Prototype code = prototype;
-        if (code.vararg) {
+        if (code.wide) {
             return invoke(state, new Object[] {first});
         }
         if (!state.enter(this, code.cost)) {
             return state.elsewhere(this, new Object[] {first});
+        }
+        CompiledFunction compiled = code.compiled;
+        if (compiled != null) {
+            return finish(state, code.cost, compiled.run(state, this, first, null, null, NONE, NONE));
         }
         Object[] locals = new Object[code.slots];
         if (code.parameters > 0) {
@@ -67,18 +78,22 @@ public final class Closure extends LuaFunction {
     @Override
     public Object call(LuaState state, Object first, Object second) {
         Prototype code = prototype;
-        if (code.vararg) {
+        if (code.wide) {
             return invoke(state, new Object[] {first, second});
         }
         if (!state.enter(this, code.cost)) {
             return state.elsewhere(this, new Object[] {first, second});
         }
+        CompiledFunction compiled = code.compiled;
+        if (compiled != null) {
+            return finish(state, code.cost, compiled.run(state, this, first, second, null, NONE, NONE));
+        }
         Object[] locals = new Object[code.slots];
+        if (code.parameters > 0) {
+            locals[0] = first;
+        }
         if (code.parameters > 1) {
-            locals[0] = first;
             locals[1] = second;
-        } else if (code.parameters == 1) {
-            locals[0] = first;
         }
         return finish(state, code.run(state, this, locals, NONE));
     }
@@ -86,16 +101,26 @@ public final class Closure extends LuaFunction {
     @Override
     public Object call(LuaState state, Object first, Object second, Object third) {
         Prototype code = prototype;
-        if (code.vararg || code.parameters < 3) {
+        if (code.wide) {
             return invoke(state, new Object[] {first, second, third});
         }
         if (!state.enter(this, code.cost)) {
             return state.elsewhere(this, new Object[] {first, second, third});
         }
+        CompiledFunction compiled = code.compiled;
+        if (compiled != null) {
+            return finish(state, code.cost, compiled.run(state, this, first, second, third, NONE, NONE));
+        }
         Object[] locals = new Object[code.slots];
-        locals[0] = first;
-        locals[1] = second;
-        locals[2] = third;
+        if (code.parameters > 0) {
+            locals[0] = first;
+        }
+        if (code.parameters > 1) {
+            locals[1] = second;
+        }
+        if (code.parameters > 2) {
+            locals[2] = third;
+        }
         return finish(state, code.run(state, this, locals, NONE));
     }
 
@@ -110,12 +135,36 @@ public final class Closure extends LuaFunction {
         if (!state.enter(this, code.cost)) {
             return state.elsewhere(this, arguments);
         }
-        Object[] locals = new Object[code.slots];
         int given = arguments.length;
-        System.arraycopy(arguments, 0, locals, 0, Math.min(given, code.parameters));
         Object[] varargs =
                 code.vararg && given > code.parameters ? Arrays.copyOfRange(arguments, code.parameters, given) : NONE;
+        CompiledFunction compiled = code.compiled;
+        if (compiled != null) {
+            Object result = runCompiled(state, compiled, arguments, varargs);
+            state.leave(code.cost);
+            return result;
+        }
+        Object[] locals = new Object[code.slots];
+        System.arraycopy(arguments, 0, locals, 0, Math.min(given, code.parameters));
         return code.run(state, this, locals, varargs);
+    }
+
+    private Object runCompiled(LuaState state, CompiledFunction compiled, Object[] arguments, Object[] varargs) {
+        int given = arguments.length;
+        int parameters = prototype.parameters;
+        if (parameters > 3) {
+            Object[] all = given < parameters ? Arrays.copyOf(arguments, parameters) : arguments;
+            return compiled.run(state, this, null, null, null, all, varargs);
+        }
+        Object first = given > 0 ? arguments[0] : null;
+        Object second = given > 1 ? arguments[1] : null;
+        Object third = given > 2 ? arguments[2] : null;
+        return compiled.run(state, this, first, second, third, NONE, varargs);
+    }
+
+    private static Object finish(LuaState state, int cost, Object result) {
+        state.leave(cost);
+        return result instanceof TailCall call ? call.run(state) : result;
     }
 
     private static Object finish(LuaState state, Object result) {

@@ -20,20 +20,9 @@ final class Constructing extends Node {
         this.keys = keys;
         this.values = values;
         this.open = open;
-        this.items = rounded(items);
-        this.fields = rounded(fields);
+        this.items = Prototype.roundedSize(items);
+        this.fields = Prototype.roundedSize(fields);
         this.sites = sites;
-    }
-
-    /// PUC's instruction has room for sizes with three significant bits only, and rounds up.
-    private static int rounded(int size) {
-        int value = size;
-        int exponent = 0;
-        while (value >= 16) {
-            value = (value + 1) >> 1;
-            exponent++;
-        }
-        return value << exponent;
     }
 
     @Override

@@ -63,44 +63,54 @@ final class Flowing {
     static final class While extends Step {
         private final Node condition;
         private final Step[] body;
+        private final HotLoop hot;
 
-        While(Node condition, Step[] body) {
+        While(Node condition, Step[] body, HotLoop hot) {
             this.condition = condition;
             this.body = body;
+            this.hot = hot;
         }
 
         @Override
         int execute(Frame frame) {
-            while (condition.test(frame)) {
+            CompiledLoop compiled = hot.compiled();
+            while (compiled == null && condition.test(frame)) {
                 int next = run(body, frame);
                 if (next != NEXT) {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
+                compiled = hot.turn();
             }
-            return NEXT;
+            return compiled == null ? NEXT : compiled.run(frame, 0, 0, 0, null, null, null);
         }
     }
 
     static final class Repeat extends Step {
         private final Step[] body;
         private final Node condition;
+        private final HotLoop hot;
 
-        Repeat(Step[] body, Node condition) {
+        Repeat(Step[] body, Node condition, HotLoop hot) {
             this.body = body;
             this.condition = condition;
+            this.hot = hot;
         }
 
         @Override
         int execute(Frame frame) {
-            do {
+            CompiledLoop compiled = hot.compiled();
+            boolean done = false;
+            while (compiled == null && !done) {
                 int next = run(body, frame);
                 if (next != NEXT) {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
-            } while (!condition.test(frame));
-            return NEXT;
+                done = condition.test(frame);
+                compiled = hot.turn();
+            }
+            return done ? NEXT : compiled.run(frame, 0, 0, 0, null, null, null);
         }
     }
 
@@ -112,8 +122,10 @@ final class Flowing {
         private final Node step;
         private final Step[] body;
         private final Site site;
+        private final HotLoop hot;
 
-        NumericFor(int slot, boolean captured, Node start, Node limit, Node step, Step[] body, Site site) {
+        NumericFor(int slot, boolean captured, Node start, Node limit, Node step, Step[] body, Site site, HotLoop hot) {
+            this.hot = hot;
             this.slot = slot;
             this.captured = captured;
             this.start = start;
@@ -133,15 +145,18 @@ final class Flowing {
             double by = number(each, "step");
             LuaState state = frame.state;
             Object[] slots = frame.slots;
-            for (double at = from; by > 0 ? at <= to : to <= at; at += by) {
+            CompiledLoop compiled = hot.compiled();
+            double at = from;
+            for (; compiled == null && (by > 0 ? at <= to : to <= at); at += by) {
                 slots[slot] = captured ? new Cell(at) : (Object) at;
                 int next = run(body, frame);
                 if (next != NEXT) {
                     return next == BREAK ? NEXT : next;
                 }
                 state.tick();
+                compiled = hot.turn();
             }
-            return NEXT;
+            return compiled == null ? NEXT : compiled.run(frame, at, to, by, null, null, null);
         }
 
         private double number(Object value, String what) {
@@ -160,8 +175,10 @@ final class Flowing {
         private final boolean open;
         private final Step[] body;
         private final Site site;
+        private final HotLoop hot;
 
-        GenericFor(int[] slots, boolean[] captured, Node[] values, boolean open, Step[] body, Site site) {
+        GenericFor(int[] slots, boolean[] captured, Node[] values, boolean open, Step[] body, Site site, HotLoop hot) {
+            this.hot = hot;
             this.slots = slots;
             this.captured = captured;
             this.values = values;
@@ -176,10 +193,11 @@ final class Flowing {
             Object iterator = all.length > 0 ? all[0] : null;
             Object subject = all.length > 1 ? all[1] : null;
             Object control = all.length > 2 ? all[2] : null;
-            if (iterator == Next.FUNCTION && subject instanceof LuaTable table && control == null) {
+            CompiledLoop compiled = hot.compiled();
+            if (compiled == null && iterator == Next.FUNCTION && subject instanceof LuaTable table && control == null) {
                 return traverse(frame, table);
             }
-            while (true) {
+            while (compiled == null) {
                 Object results = step(frame.state, iterator, subject, control);
                 if (results instanceof Object[] list) {
                     control = list.length == 0 ? null : list[0];
@@ -204,7 +222,9 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
+                compiled = hot.turn();
             }
+            return compiled.run(frame, 0, 0, 0, iterator, subject, control);
         }
 
         private Object step(LuaState state, Object iterator, Object subject, Object control) {
@@ -242,6 +262,10 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
+                CompiledLoop compiled = hot.turn();
+                if (compiled != null) {
+                    return compiled.run(frame, 0, 0, 0, Next.FUNCTION, table, key);
+                }
                 position = after(table, position, key);
             }
             return NEXT;

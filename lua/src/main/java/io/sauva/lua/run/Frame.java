@@ -3,7 +3,7 @@ package io.sauva.lua.run;
 import io.sauva.lua.LuaState;
 
 /// One call of a Lua function in the interpreter: its local variables and what it has been given.
-final class Frame {
+public final class Frame {
     final LuaState state;
     final Closure closure;
 

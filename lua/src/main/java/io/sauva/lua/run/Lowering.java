@@ -14,14 +14,16 @@ import java.util.List;
 /// `f` changes `x`, the new value counts; likewise for `x` in `x[f()]` and `x.y = f()`. Only a captured
 /// variable can change so, and for those the order is turned around.
 final class Lowering {
+    private final Prototype prototype;
     private final FunctionTree tree;
 
     /// PUC stores equal constants of a function once, and to it 0 and -0 are equal: the first one stands for
     /// both.
     private Double zero;
 
-    Lowering(FunctionTree tree) {
-        this.tree = tree;
+    Lowering(Prototype prototype) {
+        this.prototype = prototype;
+        tree = prototype.tree;
     }
 
     Step[] body() {
@@ -48,8 +50,10 @@ final class Lowering {
             case Statement.Assign assign -> assign(assign);
             case Statement.Call call -> new Assigning.Drop(node(call.call()));
             case Statement.Do block -> new Flowing.Block(steps(block.body()));
-            case Statement.While loop -> new Flowing.While(node(loop.condition()), steps(loop.body()));
-            case Statement.Repeat loop -> new Flowing.Repeat(steps(loop.body()), node(loop.condition()));
+            case Statement.While loop ->
+                new Flowing.While(node(loop.condition()), steps(loop.body()), new HotLoop(prototype, loop));
+            case Statement.Repeat loop ->
+                new Flowing.Repeat(steps(loop.body()), node(loop.condition()), new HotLoop(prototype, loop));
             case Statement.If choice ->
                 new Flowing.If(
                         nodes(choice.conditions()),
@@ -62,7 +66,8 @@ final class Lowering {
                         node(loop.limit()),
                         loop.step() == null ? null : node(loop.step()),
                         steps(loop.body()),
-                        site(loop.line(), null, null));
+                        site(loop.line(), null, null),
+                        new HotLoop(prototype, loop));
             case Statement.GenericFor loop ->
                 new Flowing.GenericFor(
                         slots(loop.variables()),
@@ -70,7 +75,8 @@ final class Lowering {
                         nodes(loop.values()),
                         open(loop.values()),
                         steps(loop.body()),
-                        site(loop.line(), null, null));
+                        site(loop.line(), null, null),
+                        new HotLoop(prototype, loop));
             case Statement.Return result -> leave(result.values());
             case Statement.Break ignored -> new Flowing.Break();
         };
@@ -200,7 +206,7 @@ final class Lowering {
         return switch (expression) {
             case Expression.Constant constant -> constant(constant.value);
             case Expression.Varargs ignored -> new Values.Varargs();
-            case Expression.Function function -> new Values.Function(new Prototype(function.function));
+            case Expression.Function function -> new Values.Function(prototype.child(function));
             case Expression.Local local ->
                 local.variable.captured()
                         ? new Values.Captured(local.variable.slot())

@@ -4,8 +4,13 @@ import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
+import io.sauva.lua.compile.Compiler;
+import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Variable;
+import java.lang.invoke.MethodHandles;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// The code of a function, shared by all its closures in all states. Immutable but for what it learns about
 /// itself.
@@ -23,13 +28,24 @@ public final class Prototype {
     final int slots;
     final int cost;
     private final boolean simple;
+    private final Map<Expression.Function, Prototype> children = new ConcurrentHashMap<>();
     private Step[] body;
+
+    /// Whether the arguments cannot be handed over one by one.
+    final boolean wide;
+
+    /// The compiled body, once there is one.
+    CompiledFunction compiled;
+
+    private int calls;
+    private boolean tried;
 
     Prototype(FunctionTree tree) {
         this.tree = tree;
         parameters = tree.parameterCount();
         vararg = tree.vararg();
         slots = tree.slots();
+        wide = vararg || parameters > 3;
         cost = CALL_COST + DEPTH_COST * (tree.depth() + nesting(tree));
         simple = tree.parameters().stream().noneMatch(Variable::captured) && !tree.needsArg();
     }
@@ -56,8 +72,12 @@ public final class Prototype {
         }
         Step[] steps = body;
         if (steps == null) {
-            steps = new Lowering(tree).body();
+            steps = new Lowering(this).body();
             body = steps;
+        }
+        if (++calls >= HotLoop.HOT && !tried) {
+            tried = true;
+            compiled = Compiler.function(this, MethodHandles.lookup());
         }
         for (Step step : steps) {
             if (step.execute(frame) != Step.NEXT) {
@@ -67,6 +87,22 @@ public final class Prototype {
         }
         state.leave(cost);
         return LuaFunction.NONE;
+    }
+
+    /// The code of a function that this one makes.
+    public Prototype child(Expression.Function function) {
+        return children.computeIfAbsent(function, made -> new Prototype(made.function));
+    }
+
+    /// PUC's instruction has room for sizes with three significant bits only, and rounds up.
+    public static int roundedSize(int size) {
+        int value = size;
+        int exponent = 0;
+        while (value >= 16) {
+            value = (value + 1) >> 1;
+            exponent++;
+        }
+        return value << exponent;
     }
 
     private void prepare(Frame frame) {

@@ -25,7 +25,7 @@ final class Oracle {
         }
         text.append("}\nfor i, text in ipairs(programs) do\n");
         text.append("print('@@' .. i)\nlocal f, e = loadstring(text, '=p')\nif not f then print(e) else\n");
-        text.append("setfenv(f, setmetatable({}, {__index = _G}))\nprint(pcall(f))\nend\nend\n");
+        text.append("setfenv(f, setmetatable({}, {__index = _G}))\nprint(pcall(f))\nprint(pcall(f))\nend\nend\n");
         return text.toString();
     }
 

@@ -13,16 +13,7 @@ import java.util.StringJoiner;
 
 /// Runs pieces of Lua with all libraries and shows what comes out.
 final class Scripts {
-    static final LuaLibraries ALL = LuaLibraries.of(
-            new BaseLibrary(),
-            new CoroutineLibrary(),
-            new StringLibrary(),
-            new TableLibrary(),
-            MathLibrary.redis(),
-            new BitLibrary(),
-            new JsonLibrary(),
-            new MessagePackLibrary(),
-            new StructLibrary());
+    static final LuaLibraries ALL = Libraries.redis();
 
     private Scripts() {}
 

@@ -19,7 +19,7 @@ class ExamplesTest {
     private static final Pattern EXAMPLE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/store.md"})
+    @ValueSource(strings = {"README.md", "docs/store.md", "docs/lua.md"})
     void examplesAreTested(String document) throws IOException {
         String tested = testedExamples();
         Matcher example = EXAMPLE.matcher(Files.readString(ROOT.resolve(document)));
