@@ -51,7 +51,7 @@ final class BinaryCases {
                 draw.once(4)
                         ? "string.rep('x', " + draw.of("31", "32", "255", "256", "65535", "65536") + ")"
                         : Draw.quote(draw.bytes(5));
-            case 2 -> depth == 3 ? draw.of("true", "nil", "pcall", "cjson.null") : draw.of("true", "false");
+            case 2 -> draw.of("true", "false", "nil", "pcall", "cjson.null");
             case 3 -> Integer.toString(draw.below(70000) - 35000);
             default -> table(depth);
         };

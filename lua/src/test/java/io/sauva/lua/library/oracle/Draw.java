@@ -86,12 +86,13 @@ final class Draw {
         };
     }
 
-    /// Subnormal numbers are rare and have tests of their own.
+    /// Subnormal numbers are left out: `tostring` shows too few of their digits, which is not the libraries'
+    /// affair.
     private static double normal(double number) {
         return Math.abs(number) < Double.MIN_NORMAL ? 0 : number;
     }
 
-    /// A number that is finite and no negative zero.
+    /// A number that is finite and no negative zero, which as a key of a table loses its sign here but not there.
     String finite() {
         String number = number();
         return number.contains("/") || number.equals("(-0)") ? "0" : number;

@@ -176,7 +176,7 @@ final class JsonCases {
         return switch (draw.below(6)) {
             case 0 -> draw.once(8) ? draw.number() : draw.finite();
             case 1 -> Draw.quote(draw.bytes(5));
-            case 2 -> draw.of("true", "false", "cjson.null");
+            case 2 -> draw.of("true", "false", "cjson.null", "nil");
             case 3 -> draw.once(15) ? "pcall" : "1";
             default -> Integer.toString(draw.below(1000));
         };

@@ -73,7 +73,7 @@ final class TableCases {
     }
 
     private String item() {
-        return draw.of("1", "3", "'x'", "true", "2.5");
+        return draw.of("1", "3", "'x'", "nil", "true", "2.5");
     }
 
     private String list() {
