@@ -1,0 +1,75 @@
+package io.sauva.lua.library.arithmetic;
+
+import io.sauva.lua.Arguments;
+import io.sauva.lua.LuaFunction;
+import io.sauva.lua.LuaState;
+import io.sauva.lua.run.Arithmetic;
+
+/// The functions of `math` that take numbers apart or have two operands.
+public final class Parts {
+    private Parts() {}
+
+    /// `math.atan2`.
+    public static final class Angle extends LuaFunction {
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            return Math.atan2(Arguments.number(arguments, 0), Arguments.number(arguments, 1));
+        }
+    }
+
+    /// `math.pow`.
+    public static final class Power extends LuaFunction {
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            return Arithmetic.power(Arguments.number(arguments, 0), Arguments.number(arguments, 1));
+        }
+    }
+
+    /// `math.fmod`: the sign is the dividend's.
+    public static final class Remainder extends LuaFunction {
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            return Arguments.number(arguments, 0) % Arguments.number(arguments, 1);
+        }
+    }
+
+    /// `math.modf`: integral part and fraction, both with the number's sign.
+    public static final class Fraction extends LuaFunction {
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            double number = Arguments.number(arguments, 0);
+            double whole = number < 0 ? Math.ceil(number) : Math.floor(number);
+            double rest = Double.isInfinite(number) ? 0 : number - whole;
+            return new Object[] {whole, Math.copySign(rest, number)};
+        }
+    }
+
+    /// `math.frexp`: the number as m × 2^e with m from 0.5 to 1.
+    public static final class Split extends LuaFunction {
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            double number = Arguments.number(arguments, 0);
+            if (number == 0 || Double.isNaN(number) || Double.isInfinite(number)) {
+                return new Object[] {number, 0.0};
+            }
+            int exponent = Math.getExponent(number) + 1;
+            double mantissa = number;
+            if (exponent <= Double.MIN_EXPONENT) {
+                mantissa *= 0x1p54;
+                exponent = Math.getExponent(mantissa) + 1 - 54;
+                mantissa = Math.scalb(mantissa, -exponent - 54);
+            } else {
+                mantissa = Math.scalb(mantissa, -exponent);
+            }
+            return new Object[] {mantissa, (double) exponent};
+        }
+    }
+
+    /// `math.ldexp`: m × 2^e.
+    public static final class Scale extends LuaFunction {
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            return Math.scalb(Arguments.number(arguments, 0), Arguments.integer(arguments, 1));
+        }
+    }
+}
