@@ -58,7 +58,8 @@ final class LuaSpeedTable {
 
     private static Times ours(String name, String text) {
         try (LuaState state = LuaState.open(Libraries.standard())) {
-            LuaFunction function = (LuaFunction) LuaFunction.first(state.call(Lua.compile(text, name).load(state)));
+            LuaFunction function = (LuaFunction)
+                    LuaFunction.first(state.call(Lua.compile(text, name).load(state)));
             double first = 0;
             double best = Double.MAX_VALUE;
             for (int run = 0; run < RUNS; run++) {
@@ -84,12 +85,15 @@ final class LuaSpeedTable {
         try {
             Files.writeString(
                     file,
-                    "local f = (function() " + text + " end)()\nlocal first, best\nfor i = 1, 10 do local t = os.clock() f() t = os.clock() - t\n"
+                    "local f = (function() " + text
+                            + " end)()\nlocal first, best\nfor i = 1, 10 do local t = os.clock() f() t = os.clock() - t\n"
                             + "first = first or t best = math.min(best or t, t) end print(first * 1000) print(best * 1000)");
             Process process = new ProcessBuilder(PEER.toString(), file.toString()).start();
             List<String> lines;
             try (InputStream in = process.getInputStream()) {
-                lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+                lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                        .lines()
+                        .toList();
             }
             process.waitFor();
             return new Times(Double.parseDouble(lines.get(0)), Double.parseDouble(lines.get(1)));
@@ -112,7 +116,8 @@ final class LuaSpeedTable {
             }
             System.out.printf(Locale.ROOT, "%n`return 0`: %.0f M/s%n", best);
             LuaFunction host = LuaFunction.of((s, arguments) -> arguments[0]);
-            LuaFunction loop = Lua.compile("local f, n = ... for i = 1, n do f('get', 'key') end", "calls").load(state);
+            LuaFunction loop = Lua.compile("local f, n = ... for i = 1, n do f('get', 'key') end", "calls")
+                    .load(state);
             double least = Double.MAX_VALUE;
             for (int run = 0; run < 5; run++) {
                 long start = cpuNanos();
