@@ -12,18 +12,18 @@ public final class Bench {
         void run(String[] options) throws Exception;
     }
 
-    private static final Map<String, Suite> SUITES = new TreeMap<>(Map.of(
-            "queue", QueueTable::run,
-            "allocator", AllocatorTable::run,
-            "gain", GainTable::run,
-            "lua", LuaSpeedTable::run,
-            "memory", MemoryTable::run,
-            "ordered", OrderedTable::run,
-            "partitioner", PartitionerTable::run,
-            "pause", PauseTable::run,
-            "store", StoreTable::run,
-            "timer", TimerTable::run,
-            "tracking", TrackingTable::run));
+    private static final Map<String, Suite> SUITES = new TreeMap<>(Map.ofEntries(
+            Map.entry("allocator", AllocatorTable::run),
+            Map.entry("gain", GainTable::run),
+            Map.entry("lua", LuaSpeedTable::run),
+            Map.entry("memory", MemoryTable::run),
+            Map.entry("ordered", OrderedTable::run),
+            Map.entry("partitioner", PartitionerTable::run),
+            Map.entry("pause", PauseTable::run),
+            Map.entry("queue", QueueTable::run),
+            Map.entry("store", StoreTable::run),
+            Map.entry("timer", TimerTable::run),
+            Map.entry("tracking", TrackingTable::run)));
 
     private Bench() {}
 
