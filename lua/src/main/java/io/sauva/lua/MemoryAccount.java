@@ -19,11 +19,13 @@ import java.util.List;
 /// Thread: the thread that runs the state.
 final class MemoryAccount {
     private static final int GROUP_BYTES = 16 * 1024;
+    private static final int FEW_GROUPS = 1024;
 
     private record Group(WeakReference<MemoryToken> token, long bytes) {}
 
     private final long limit;
     private List<Group> groups = List.of();
+    private int pruneAt = FEW_GROUPS;
     private long grouped;
     private long patience;
     private MemoryToken current = new MemoryToken(this);
@@ -56,6 +58,11 @@ final class MemoryAccount {
         }
     }
 
+    /// How many groups are remembered.
+    int groups() {
+        return groups.size();
+    }
+
     /// The bytes that are held, as far as known.
     long used() {
         prune();
@@ -78,6 +85,10 @@ final class MemoryAccount {
         grouped += token.bytes;
         if (grouped > limit + patience) {
             collect(0);
+        } else if (groups.size() >= pruneAt) {
+            // A state without a limit never collects, and must not remember for ever what it has forgotten.
+            prune();
+            pruneAt = Math.max(FEW_GROUPS, 2 * groups.size());
         }
     }
 
