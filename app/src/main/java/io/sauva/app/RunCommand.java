@@ -67,7 +67,13 @@ final class RunCommand implements SubCommand {
             temporary = Optional.of(Files.createTempDirectory("sauva-run-"));
             folders.add(temporary.get());
         }
-        return execute(options(files, folders, manifest), temporary);
+        CountDownLatch ended = new CountDownLatch(1);
+        try {
+            return execute(options(files, folders, manifest), ended);
+        } finally {
+            delete(temporary);
+            ended.countDown();
+        }
     }
 
     private RunOptions options(List<Path> files, List<Path> folders, Manifest manifest) {
@@ -93,9 +99,8 @@ final class RunCommand implements SubCommand {
                         "metrics-" + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP) + ".csv"));
     }
 
-    private int execute(RunOptions options, Optional<Path> temporary) throws IOException {
+    private int execute(RunOptions options, CountDownLatch ended) throws IOException {
         Run run = new Run(options, new Shown(specification.commandLine().getErr()));
-        CountDownLatch ended = new CountDownLatch(1);
         // Ctrl-C: the workers stop where they are, the last row is written, the store is closed, and then it
         // ends.
         ShutdownHook hook = ShutdownHook.register("sauva-interrupted", () -> {
@@ -106,12 +111,7 @@ final class RunCommand implements SubCommand {
             print(options, run.execute());
             return 0;
         } finally {
-            try {
-                delete(temporary);
-            } finally {
-                ended.countDown();
-                hook.close();
-            }
+            hook.close();
         }
     }
 

@@ -247,6 +247,9 @@ final class RunFlags {
                 .directories(folders)
                 .sync(sync)
                 .repartitioning(repartitioning());
+        if (haltEvery > 0 && (options.strategy() == Strategy.ENGINE || options.partitions() == 1)) {
+            throw new WorkloadException("--halt-every needs more than one partition to divide keys among");
+        }
         options = queue == null ? options : options.queueCapacity(queue);
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             options = options.setting(setting.getKey(), setting.getValue());

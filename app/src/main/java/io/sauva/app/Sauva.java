@@ -3,6 +3,10 @@ package io.sauva.app;
 import io.sauva.lab.experiment.Experiment;
 import io.sauva.lab.experiment.Experiments;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,9 +60,21 @@ public final class Sauva implements Runnable {
     }
 
     private static int failed(Exception exception, CommandLine command) {
-        String message = exception.getMessage() == null ? exception.toString() : exception.getMessage();
-        say(command.getErr(), command.getCommandSpec().qualifiedName() + ": " + message);
+        say(command.getErr(), command.getCommandSpec().qualifiedName() + ": " + reason(exception));
         return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    /// What went wrong; of a file, the system often tells no more than its name.
+    private static String reason(Exception exception) {
+        return switch (exception) {
+            case NoSuchFileException missing -> missing.getFile() + ": there is no such file or folder";
+            case AccessDeniedException denied -> denied.getFile() + ": access is denied";
+            case FileAlreadyExistsException exists -> exists.getFile() + ": is there already, and is no folder";
+            case FileSystemException other
+            when other.getReason() == null ->
+                other.getFile() + ": cannot be used (" + other.getClass().getSimpleName() + ")";
+            default -> exception.getMessage() == null ? exception.toString() : exception.getMessage();
+        };
     }
 
     private static void say(PrintWriter out, String line) {

@@ -97,6 +97,7 @@ class RunCommandTest {
         assertMistake("unknown partitioner 'scissors'", "run", "--files", files(1), "--partitioner", "scissors");
         assertMistake("--think needs a time", "run", "--files", files(1), "--think", "5");
         assertMistake("exclude each other", "run", "--files", files(1), "--trigger", "off", "--interval", "5");
+        assertMistake("more than one partition", "run", "--files", files(1), "--halt-every", "5", "--partitions", "1");
         assertMistake("partitions must be a number: 'many'", "run", files(1), "many");
         assertMistake("Unknown option: '--colour'", "run", "--files", files(1), "--colour");
         assertMistake("no setting 'depth'", "run", "--files", files(1), "--setting", "depth=3");
@@ -104,6 +105,16 @@ class RunCommandTest {
         assertMistake("Missing required option", "workload", "--type", "a");
         assertMistake("'lots' is not a", "workload", "--type", "a", "--keys", "lots", "--out", at("z"));
         assertFalse(Files.exists(folder.resolve("z")));
+    }
+
+    @Test
+    void filesThatCannotBeUsedAreOneLineThatSaysWhy() {
+        workload(1);
+        assertEquals(1, sauva("run", "--files", files(1), "--metrics", at("w/run-0.csv/m.csv")));
+        assertEquals(1, err.strip().lines().count(), err);
+        assertTrue(err.contains("run-0.csv: is there already, and is no folder"), err);
+        assertEquals(1, sauva("lua", at("nothing.lua")));
+        assertEquals("sauva lua: " + at("nothing.lua") + ": there is no such file or folder", err.strip());
     }
 
     /// As Ctrl-C does it: the rows written so far are whole, the summary comes, the files of the store are

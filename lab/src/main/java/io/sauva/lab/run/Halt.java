@@ -1,8 +1,8 @@
 package io.sauva.lab.run;
 
 import io.sauva.store.repartitioning.RepartitioningControl;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /// Has all clients stand still while the store repartitions, each so many operations: the scheduler that the
 /// asynchronous repartitioning was compared with ("Base") computes a new partitioning itself, and schedules
@@ -13,7 +13,7 @@ final class Halt {
     private final RepartitioningControl control;
     private final long every;
     private final AtomicLong operations = new AtomicLong();
-    private final ReentrantReadWriteLock standing = new ReentrantReadWriteLock();
+    private volatile CompletableFuture<Integer> standing;
 
     Halt(RepartitioningControl control, long every) {
         this.control = control;
@@ -22,20 +22,14 @@ final class Halt {
 
     /// Called after each operation, outside of any.
     void passed() {
+        CompletableFuture<Integer> until = standing;
         if (operations.incrementAndGet() % every == 0) {
-            standing.writeLock().lock();
-            try {
-                control.now().join();
-            } finally {
-                standing.writeLock().unlock();
-            }
-        } else if (standing.isWriteLocked()) {
-            standing.readLock().lock(); // waits until all may go on
-            try {
-                assert !standing.isWriteLocked();
-            } finally {
-                standing.readLock().unlock();
-            }
+            until = control.now();
+            standing = until;
+        }
+        // Who halts first and who comes to it later wait for the same; one that is over does not hold anybody.
+        if (until != null) {
+            until.join();
         }
     }
 }

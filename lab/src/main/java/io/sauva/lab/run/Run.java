@@ -49,13 +49,15 @@ public final class Run {
     /// @throws IOException if the metrics cannot be written
     public RunSummary execute() throws IOException {
         List<WorkloadReader> readers = new ArrayList<>();
-        try (Store store = Store.open(options.store())) {
+        // Whatever can be wrong with files is found out before anything is loaded.
+        try (MetricsFile metrics = metrics();
+                Store store = Store.open(options.store())) {
             for (Path file : options.files()) {
                 readers.add(WorkloadReader.open(file));
                 totalBytes += file.toFile().length();
             }
             options.load().ifPresent(file -> load(store, file));
-            return run(store, readers);
+            return run(store, readers, metrics);
         } finally {
             readers.forEach(WorkloadReader::close);
         }
@@ -76,7 +78,7 @@ public final class Run {
         }
     }
 
-    private RunSummary run(Store store, List<WorkloadReader> readers) throws IOException {
+    private RunSummary run(Store store, List<WorkloadReader> readers, MetricsFile metrics) throws IOException {
         Halt halt = options.haltEvery() == 0 ? null : new Halt(store.repartitioning(), options.haltEvery());
         Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos());
         List<Client> made = new ArrayList<>();
@@ -88,7 +90,7 @@ public final class Run {
             clients.forEach(Client::stop); // asked for before there were any
         }
         List<Worker> workers = new ArrayList<>();
-        try (MetricsFile metrics = metrics()) {
+        try {
             for (int worker = 0; worker < clients.size(); worker++) {
                 String name = "sauva-client-" + worker;
                 workers.add(new Worker(name, clients.get(worker), new BackoffIdleStrategy(), Run::report).start());
