@@ -1,0 +1,23 @@
+package io.sauva.server.client;
+
+/// What a client has begun with `MULTI` or `WATCH`; the part that executes transactions knows more.
+public interface Transaction {
+    /// Nothing.
+    Transaction NONE = new Transaction() {
+        @Override
+        public boolean isOpen() {
+            return false;
+        }
+
+        @Override
+        public int queued() {
+            return 0;
+        }
+    };
+
+    /// Whether commands are queued.
+    boolean isOpen();
+
+    /// How many are.
+    int queued();
+}

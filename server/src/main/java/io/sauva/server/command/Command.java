@@ -1,0 +1,28 @@
+package io.sauva.server.command;
+
+/// One command: its specification, and what it does. It sees its arguments, its reply and the keyspace, and
+/// nothing else but what it was made with.
+///
+/// Thread: any, many at once; a command has no state of its own.
+public abstract class Command {
+    private final Spec spec;
+
+    protected Command(Spec spec) {
+        this.spec = spec;
+    }
+
+    public final Spec spec() {
+        return spec;
+    }
+
+    /// Does the work while the partitions of its keys are held: alone there if the command writes, beside other
+    /// readers if not. The number of arguments has been checked. It must say exactly one reply, or block
+    /// ([Call#block]), or throw a [CommandException] before it has changed anything.
+    public abstract void run(Call call);
+
+    /// Tries to answer without holding anything; `false` if that cannot be done now, and then nothing was said.
+    /// For reads of one key whose value never changes in place.
+    public boolean tryRead(Call call) {
+        return false;
+    }
+}

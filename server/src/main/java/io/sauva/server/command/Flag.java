@@ -1,0 +1,35 @@
+package io.sauva.server.command;
+
+import java.util.Locale;
+
+/// What is known of a command before it runs; the names are those that `COMMAND INFO` answers.
+public enum Flag {
+    WRITE,
+    READONLY,
+    DENYOOM,
+    ADMIN,
+    PUBSUB,
+    NOSCRIPT,
+    BLOCKING,
+    LOADING,
+    STALE,
+    SKIP_MONITOR,
+    SKIP_SLOWLOG,
+    FAST,
+    NO_AUTH,
+    MAY_REPLICATE,
+    NO_MULTI,
+    MOVABLEKEYS,
+    NO_MANDATORY_KEYS,
+    ALLOW_BUSY,
+    /// Ours: holds every partition while it runs, because it looks at all keys (`KEYS`) or at none in particular
+    /// (`SWAPDB`). Not answered to clients.
+    EVERYTHING,
+    /// Ours: takes long, so that it runs on a worker and not on the event loop. Not answered to clients.
+    SLOW;
+
+    /// As clients see it.
+    public String text() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

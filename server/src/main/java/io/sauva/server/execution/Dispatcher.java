@@ -1,0 +1,16 @@
+package io.sauva.server.execution;
+
+/// Executes commands: finds them, lets them into the partitions of their keys, and has them wait there if need
+/// be, as queued work and not as a thread.
+///
+/// Thread: any; one command of a session at a time.
+public interface Dispatcher {
+    /// Executes one command of the session. Answers `true` if it has ended: its reply is in the session's
+    /// buffer, and the next one may begin at once. Answers `false` if it goes on without this thread: nothing
+    /// of the session may be touched until its `resume` is called, perhaps before this method returns. Never
+    /// blocks and never throws.
+    boolean execute(Session session, byte[][] arguments);
+
+    /// The connection is gone: what the session waits for is given up, what it watches and queued is forgotten.
+    void closed(Session session);
+}

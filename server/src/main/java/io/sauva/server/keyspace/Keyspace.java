@@ -1,0 +1,69 @@
+package io.sauva.server.keyspace;
+
+import io.sauva.server.value.Thresholds;
+import io.sauva.server.value.Value;
+import io.sauva.server.value.ValueType;
+
+/// The keys of one database, as a command sees them. Only keys that the command declared may be touched, and only
+/// while it runs. A key whose time has come is not there.
+///
+/// A change is made in two steps: change the value, then say so with [#changed]; what follows from it
+/// (watchers, the effect that is logged, clients that wait for the key) is not the command's business.
+///
+/// Thread: as the command that uses it.
+public interface Keyspace {
+    /// What [#expiresAt] answers for a key without a time.
+    long NEVER = -1;
+
+    /// The number of the database.
+    int database();
+
+    /// The string of the key, or `null`; another type is a `WRONGTYPE` error.
+    byte[] string(byte[] key);
+
+    /// Sets a string, whatever was there before, and forgets the key's time.
+    void putString(byte[] key, byte[] value);
+
+    /// Sets a string and keeps the key's time.
+    void replaceString(byte[] key, byte[] value);
+
+    /// The value of the key if it has that type, `null` if there is none; another type is a `WRONGTYPE` error.
+    <T extends Value> T find(byte[] key, Class<T> type);
+
+    /// What the key has: a `byte[]`, a [Value], or `null`.
+    Object any(byte[] key);
+
+    /// Says that a value found here was changed, or sets a new one: stores it, or deletes the key if the value is
+    /// empty. The key keeps its time.
+    void changed(byte[] key, Value value);
+
+    /// Sets any value, a `byte[]` or a [Value], whatever was there before, and forgets the key's time. The value
+    /// must not be in use under another key.
+    void put(byte[] key, Object value);
+
+    /// Deletes the key; answers whether it was there.
+    boolean delete(byte[] key);
+
+    boolean exists(byte[] key);
+
+    /// The type of the value, or `null`.
+    ValueType type(byte[] key);
+
+    /// When the key goes, in milliseconds since 1970; [#NEVER] if it has no time or is not there.
+    long expiresAt(byte[] key);
+
+    /// Has the key go at that time; answers whether it is there. A time that has passed deletes it.
+    boolean expireAt(byte[] key, long millis);
+
+    /// Forgets the key's time; answers whether it had one.
+    boolean persist(byte[] key);
+
+    /// Tells those who listen to keyspace events; cheap if nobody does.
+    void notify(EventClass events, String event, byte[] key);
+
+    /// How many keys there are, expired ones that nobody has met included.
+    long size();
+
+    /// What new values are made with.
+    Thresholds thresholds();
+}

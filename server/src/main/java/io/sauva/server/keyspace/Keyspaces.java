@@ -1,0 +1,18 @@
+package io.sauva.server.keyspace;
+
+/// All databases.
+///
+/// Thread: as the command that uses it. `swap` and `clear` need every partition
+/// ([io.sauva.server.command.Flag#EVERYTHING]).
+public interface Keyspaces {
+    int databases();
+
+    /// The keys of the database of that number.
+    Keyspace database(int number);
+
+    /// Exchanges the contents of two databases, for all clients at once.
+    void swap(int one, int other);
+
+    /// Deletes all keys of a database; answers how many there were.
+    long clear(int database);
+}

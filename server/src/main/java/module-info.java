@@ -1,0 +1,16 @@
+/// The Redis protocol on all cores, over the partitioned store.
+module io.sauva.server {
+    requires io.netty.buffer;
+    requires io.netty.common;
+    requires io.netty.transport;
+    requires static io.netty.transport.classes.epoll;
+    requires io.sauva.concurrent;
+    requires transitive io.sauva.store;
+
+    exports io.sauva.server;
+    exports io.sauva.server.client;
+    exports io.sauva.server.command;
+    exports io.sauva.server.keyspace;
+    exports io.sauva.server.resp;
+    exports io.sauva.server.value;
+}
