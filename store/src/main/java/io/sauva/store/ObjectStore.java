@@ -102,7 +102,7 @@ public final class ObjectStore<V> implements AutoCloseable {
                         options.repartitioning().byCost(),
                         options.repartitioning().seed()),
                 Clock.system(),
-                KeyHash::hash,
+                ObjectStore::hashOfTracked, // by which the keys are moved later: the table is no part of it
                 repartitions);
         loop = repartitions
                 ? new Loop(
@@ -430,11 +430,15 @@ public final class ObjectStore<V> implements AutoCloseable {
         return tracked;
     }
 
+    private static long hashOfTracked(byte[] tracked) {
+        return KeyHash.hash(tracked, 0, tracked.length - 1);
+    }
+
     /// Tracked keys are moved in their tables.
     private final class TablePlaces implements Places {
         @Override
         public long hash(byte[] tracked) {
-            return KeyHash.hash(tracked, 0, tracked.length - 1);
+            return hashOfTracked(tracked);
         }
 
         @Override
