@@ -2,6 +2,7 @@ package io.sauva.server.value;
 
 import java.util.Arrays;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -137,6 +138,19 @@ public final class MemberTable<V> {
         }
     }
 
+    /// The slots of all members, in a new array.
+    public int[] slots() {
+        int[] slots = new int[size];
+        int next = 0;
+        for (int slot = 0; slot < members.length; slot++) {
+            if (hashes[slot] != 0) {
+                slots[next] = slot;
+                next++;
+            }
+        }
+        return slots;
+    }
+
     public byte[] memberAt(int slot) {
         return members[slot];
     }
@@ -155,8 +169,18 @@ public final class MemberTable<V> {
         }
     }
 
-    /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. Begins at 0.
-    /// A cursor that nobody was given is as good as any other.
+    /// Whether one member passes; shows them until one does.
+    public boolean anyMatch(Predicate<? super byte[]> test) {
+        for (int slot = 0; slot < members.length; slot++) {
+            if (hashes[slot] != 0 && test.test(members[slot])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. Begins at
+    /// 0. A cursor that nobody was given is as good as any other.
     public long scan(long cursor, long count, BiConsumer<? super byte[], ? super V> visitor) {
         if (cursor < 0 || cursor > MemberHash.LARGEST) {
             return 0;

@@ -63,6 +63,17 @@ final class PackedPairs {
         return at;
     }
 
+    /// The positions of all pairs, in a new array.
+    int[] positions() {
+        int[] positions = new int[size];
+        int at = 0;
+        for (int number = 0; number < size; number++) {
+            positions[number] = at;
+            at = behind(behind(at));
+        }
+        return positions;
+    }
+
     byte[] field(int position) {
         return string(position);
     }

@@ -8,7 +8,8 @@ import io.sauva.server.keyspace.Keyspace;
 import io.sauva.server.value.ListValue;
 import io.sauva.server.value.ListValue.End;
 
-/// `LPUSH`, `RPUSH`, and `LPUSHX`, `RPUSHX`, which make no new list: puts elements at one end, one after the other.
+/// `LPUSH`, `RPUSH`, and `LPUSHX`, `RPUSHX`, which make no new list: puts elements at one end, one after the
+/// other.
 final class Push extends Command {
     private final End end;
     private final boolean onlyIfThere;
