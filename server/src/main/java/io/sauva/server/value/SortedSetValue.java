@@ -13,6 +13,13 @@ import java.util.function.Consumer;
 /// Thread: guarded by the partition of its key, as every [Value].
 /// Invariant: both structures have the same members with the same scores.
 public final class SortedSetValue extends Value implements Members {
+    /// What a `put` did.
+    public enum Outcome {
+        ADDED,
+        CHANGED,
+        SAME
+    }
+
     /// Up to so many members are searched one by one: two cache lines of references.
     private static final int FEW = 16;
 
@@ -90,32 +97,23 @@ public final class SortedSetValue extends Value implements Members {
         return slot < 0 ? Double.NaN : table.scoreAt(slot);
     }
 
-    /// Sets the score of a member, which must not be `NaN`; answers whether the member is new.
-    public boolean put(byte[] member, double score) {
-        if (table == null) {
-            int rank = tree.search(member);
-            if (rank >= 0) {
-                double old = tree.scoreAt(rank);
-                double kept = stored(score);
-                if (old != kept) {
-                    tree.change(old, tree.memberAt(rank), kept);
-                }
-                return false;
-            }
-        } else {
-            int slot = table.find(member);
-            if (slot >= 0) {
-                double old = table.scoreAt(slot);
-                double kept = stored(score);
-                if (old != kept) { // So one zero does not replace the other: Redis keeps the old one.
-                    table.scoreAt(slot, kept);
-                    tree.change(old, table.memberAt(slot), kept);
-                }
-                return false;
-            }
+    /// Sets the score of a member, which must not be `NaN`.
+    public Outcome put(byte[] member, double score) {
+        int place = table == null ? tree.search(member) : table.find(member);
+        if (place < 0) {
+            add(member, score);
+            return Outcome.ADDED;
         }
-        add(member, score);
-        return true;
+        double old = table == null ? tree.scoreAt(place) : table.scoreAt(place);
+        double kept = stored(score);
+        if (old == kept) { // So one zero does not replace the other: Redis keeps the old one.
+            return Outcome.SAME;
+        }
+        tree.change(old, table == null ? tree.memberAt(place) : table.memberAt(place), kept);
+        if (table != null) {
+            table.scoreAt(place, kept);
+        }
+        return Outcome.CHANGED;
     }
 
     /// Removes the member; answers whether it was there.
@@ -206,8 +204,8 @@ public final class SortedSetValue extends Value implements Members {
     }
 
     /// Shows about `count` members from the cursor on, and answers the cursor for those that follow: 0 if there
-    /// are none, and to begin with. Members that are there from the first call to the last are shown once, whatever
-    /// happens to others. A compact one shows all at once, in order.
+    /// are none, and to begin with. Members that are there from the first call to the last are shown once,
+    /// whatever happens to others. A compact one shows all at once, in order.
     public long scan(long cursor, int count, ScoreVisitor visitor) {
         if (compact || table == null) {
             tree.ascending(0, size(), visitor);
@@ -235,8 +233,7 @@ public final class SortedSetValue extends Value implements Members {
     }
 
     private void add(byte[] member, double score) {
-        if (compact
-                && (size() >= thresholds.sortedSetEntries() || member.length > thresholds.sortedSetValueBytes())) {
+        if (compact && (size() >= thresholds.sortedSetEntries() || member.length > thresholds.sortedSetValueBytes())) {
             compact = false;
         }
         double kept = stored(score);

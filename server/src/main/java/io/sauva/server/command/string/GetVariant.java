@@ -16,8 +16,9 @@ abstract class GetVariant extends Command {
     }
 
     static Command andSet() {
-        return new GetVariant(
-                Spec.of("getset", 3, "string").with(Flag.DENYOOM).summary("Sets the string of a key, answers the old")) {
+        return new GetVariant(Spec.of("getset", 3, "string")
+                .with(Flag.DENYOOM)
+                .summary("Sets the string of a key, answers the old")) {
             @Override
             public void run(Call call) {
                 byte[] key = call.argument(1);
@@ -30,7 +31,8 @@ abstract class GetVariant extends Command {
     }
 
     static Command andDelete() {
-        return new GetVariant(Spec.of("getdel", 2, "string").since("6.2.0").summary("Deletes a key, answers its string")) {
+        return new GetVariant(
+                Spec.of("getdel", 2, "string").since("6.2.0").summary("Deletes a key, answers its string")) {
             @Override
             public void run(Call call) {
                 byte[] key = call.argument(1);

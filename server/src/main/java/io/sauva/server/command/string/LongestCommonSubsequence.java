@@ -62,8 +62,7 @@ final class LongestCommonSubsequence extends Command {
         Options options = new Options(call);
         long cells = (first.length + 1L) * (second.length + 1L);
         if (cells > longest.getAsLong() / CELL_BYTES) {
-            throw new CommandException(
-                    "ERR Insufficient memory, transient memory for LCS exceeds proto-max-bulk-len");
+            throw new CommandException("ERR Insufficient memory, transient memory for LCS exceeds proto-max-bulk-len");
         }
         SubsequenceTable table = new SubsequenceTable(first, second);
         if (options.runs) {

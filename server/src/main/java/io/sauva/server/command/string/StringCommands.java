@@ -35,6 +35,7 @@ public final class StringCommands {
                 Increment.byMinusOne(),
                 Increment.by(),
                 Increment.byMinus(),
+                new IncrementFloat(),
                 new Append(longest),
                 new StringLength(),
                 new GetRange("getrange", "2.4.0"),
