@@ -4,6 +4,7 @@ module io.sauva.server {
     requires io.netty.common;
     requires io.netty.transport;
     requires static io.netty.transport.classes.epoll;
+    requires static io.netty.transport.unix.common;
     requires io.sauva.concurrent;
     requires transitive io.sauva.store;
 
