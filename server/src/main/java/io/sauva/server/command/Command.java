@@ -20,15 +20,20 @@ public abstract class Command {
     /// ([Call#block]), or throw a [CommandException] before it has changed anything.
     public abstract void run(Call call);
 
-    /// Whether it must hold every partition with these arguments, because it touches keys that it cannot name
-    /// before it runs.
-    public boolean needsEverything(byte[][] arguments) {
-        return spec.is(Flag.EVERYTHING);
-    }
-
     /// Tries to answer without holding anything; `false` if that cannot be done now, and then nothing was said.
     /// For reads of one key whose value never changes in place.
     public boolean tryRead(Call call) {
         return false;
+    }
+
+    /// Whether these arguments need every partition, because what they touch cannot be told from them.
+    public boolean needsEverything(byte[][] arguments) {
+        return spec.is(Flag.EVERYTHING);
+    }
+
+    /// The other database in which the command uses its keys too (`MOVE`, `COPY`), or -1. Of arguments that
+    /// make no sense it may answer anything: the command will refuse them.
+    public int otherDatabase(byte[][] arguments) {
+        return -1;
     }
 }

@@ -66,11 +66,11 @@ public interface Keyspace {
     /// How many keys there are, expired ones that nobody has met included.
     long size();
 
-    /// Shows about so many keys, beginning where the cursor stands (0 at the beginning), and answers where to go
-    /// on, 0 at the end. Who goes on to the end is shown each key that was there all the time, perhaps twice.
+    /// Shows some keys from a cursor on (0: the beginning), about so many; answers the next cursor, 0 at the
+    /// end. From a walk of all cursors no key is missing that was there all the time.
     long scan(long cursor, int count, Consumer<byte[]> visitor);
 
-    /// Any key, each about as likely as the others; `null` if there is none.
+    /// A key chosen by chance, or `null` if there is none.
     byte[] randomKey(RandomGenerator random);
 
     /// What new values are made with.

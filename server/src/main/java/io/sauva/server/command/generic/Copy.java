@@ -22,15 +22,15 @@ final class Copy extends Command {
                 .build());
     }
 
-    /// The keys are of the client's database, one of those that it touches may be of another.
     @Override
-    public boolean needsEverything(byte[][] arguments) {
-        for (int at = 3; at < arguments.length; at++) {
+    public int otherDatabase(byte[][] arguments) {
+        int other = -1;
+        for (int at = 3; at + 1 < arguments.length; at++) {
             if (Arguments.is(arguments[at], "db")) {
-                return true;
+                other = Databases.other(arguments[++at]);
             }
         }
-        return false;
+        return other;
     }
 
     @Override

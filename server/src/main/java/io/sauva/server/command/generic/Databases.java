@@ -16,6 +16,12 @@ final class Databases {
         return call.keyspaces().database(inRange(call, number(call, argument, "value is not an integer or out of range")));
     }
 
+    /// The number of the database for who must know before the command runs: -1 if it makes no sense.
+    static int other(byte[] word) {
+        boolean small = word.length < 6 && Arguments.isInteger(word);
+        return small ? (int) Math.max(-1, Arguments.integer(word)) : -1;
+    }
+
     /// The number, which need not be that of a database; an error of these words if it is no 32-bit number.
     static int number(Call call, int argument, String otherwise) {
         byte[] word = call.argument(argument);

@@ -7,15 +7,19 @@ import io.sauva.server.command.Spec;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
 
-/// `MOVE key database`: the key goes to another database, if it is not there. Holds everything because the same
-/// key of another database may be elsewhere.
+/// `MOVE key database`: the key goes to another database, if it is not there.
 final class Move extends Command {
     Move() {
         super(Spec.of("move", 3, "generic")
                 .keys(1, 1, 1)
-                .write(Flag.FAST, Flag.EVERYTHING)
+                .write(Flag.FAST)
                 .summary("Moves a key to another database")
                 .build());
+    }
+
+    @Override
+    public int otherDatabase(byte[][] arguments) {
+        return Databases.other(arguments[2]);
     }
 
     @Override

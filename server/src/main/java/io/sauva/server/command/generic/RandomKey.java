@@ -2,14 +2,13 @@ package io.sauva.server.command.generic;
 
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
-import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 
-/// `RANDOMKEY`
+/// `RANDOMKEY`. Needs no partition: a key is looked at as it is.
 final class RandomKey extends Command {
     RandomKey() {
         super(Spec.of("randomkey", 1, "generic")
-                .read(Flag.EVERYTHING)
+                .read()
                 .summary("Answers any key")
                 .build());
     }

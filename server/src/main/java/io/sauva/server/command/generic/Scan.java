@@ -4,7 +4,6 @@ import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandException;
-import io.sauva.server.command.Flag;
 import io.sauva.server.command.Glob;
 import io.sauva.server.command.Spec;
 import io.sauva.server.keyspace.Keyspace;
@@ -18,10 +17,21 @@ final class Scan extends Command {
 
     Scan() {
         super(Spec.of("scan", -2, "generic")
-                .read(Flag.EVERYTHING)
+                .read()
                 .since("2.8.0")
                 .summary("Lists the keys, a few at a time")
                 .build());
+    }
+
+    /// Keys are shown without holding anything; only their types must be looked up.
+    @Override
+    public boolean needsEverything(byte[][] arguments) {
+        for (int at = 2; at < arguments.length; at += 2) {
+            if (Arguments.is(arguments[at], "type")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

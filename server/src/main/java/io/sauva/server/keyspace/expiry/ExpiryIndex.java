@@ -33,31 +33,39 @@ public final class ExpiryIndex {
 
     private static final int CHUNK = 64;
 
+    private final Stripe.Truth truth = this::isTrue;
     private final Times times;
     private final Stripe[] stripes;
+    private volatile Swaps swaps;
     private final long[] dueTimes = new long[CHUNK];
     private final byte[][] dueKeys = new byte[CHUNK][];
     private int turn;
 
-    /// An index in so many parts, a power of two; several times as many as threads that schedule.
-    public ExpiryIndex(int parts, Times times) {
+    /// An index for so many databases, in so many parts, a power of two; several times as many as threads that
+    /// schedule.
+    public ExpiryIndex(int databases, int parts, Times times) {
         if (Integer.bitCount(parts) != 1) {
             throw new IllegalArgumentException("parts must be a power of two: " + parts);
         }
+        if (databases < 1 || databases > TimeHeap.MOST_DATABASES) {
+            throw new IllegalArgumentException("too many databases: " + databases);
+        }
         this.times = times;
+        swaps = Swaps.none(databases);
         stripes = new Stripe[parts];
         Arrays.setAll(stripes, part -> new Stripe());
     }
 
-    /// Takes note that the key goes at that time. Its keyspace says so already. The number of the database must
-    /// stay with its keys when databases are swapped.
+    /// Takes note that the key goes at that time. Its keyspace says so already.
     public void schedule(int database, byte[] key, long millis) {
-        if (database < 0 || database >= TimeHeap.MOST_DATABASES) {
-            throw new IllegalArgumentException("no such database: " + database);
-        }
         if (millis <= TimeHeap.LATEST_MILLIS) {
-            stripeOf(key).add(TimeHeap.pack(Math.max(0, millis), database), key);
+            stripeOf(key).add(TimeHeap.pack(Math.max(0, millis), swaps.contents(database)), key);
         }
+    }
+
+    /// Takes note that two databases have changed places; for who holds every partition.
+    public void swap(int one, int other) {
+        swaps = swaps.swapped(one, other);
     }
 
     /// Hands over keys whose time has come, at most so many; answers how many. Those of one part come in the
@@ -96,9 +104,9 @@ public final class ExpiryIndex {
     }
 
     private void tidy(int one) {
-        stripes[one & stripes.length - 1].sweepIfMostlyUntrue(times);
+        stripes[one & stripes.length - 1].sweepIfMostlyUntrue(truth);
         for (Stripe stripe : stripes) {
-            stripe.sweepIfDoubled(times);
+            stripe.sweepIfDoubled(truth);
         }
     }
 
@@ -107,7 +115,7 @@ public final class ExpiryIndex {
         try {
             while (at < taken) {
                 int entry = at++;
-                sink.due(TimeHeap.database(dueTimes[entry]), dueKeys[entry], TimeHeap.millis(dueTimes[entry]));
+                hand(dueTimes[entry], dueKeys[entry], sink);
             }
         } finally {
             for (; at < taken; at++) { // it threw: the others still wait
@@ -115,6 +123,19 @@ public final class ExpiryIndex {
             }
             Arrays.fill(dueKeys, 0, taken, null);
         }
+    }
+
+    private void hand(long time, byte[] key, Sink sink) {
+        Swaps before = swaps;
+        sink.due(before.database(TimeHeap.database(time)), key, TimeHeap.millis(time));
+        if (swaps != before) { // it may have looked in the wrong place: once more
+            stripeOf(key).add(time, key);
+        }
+    }
+
+    private boolean isTrue(long time, byte[] key) {
+        Swaps before = swaps;
+        return times.isCurrent(before.database(TimeHeap.database(time)), key, TimeHeap.millis(time)) || swaps != before;
     }
 
     private Stripe stripeOf(byte[] key) {

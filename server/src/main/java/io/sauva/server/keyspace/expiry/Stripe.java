@@ -10,6 +10,12 @@ package io.sauva.server.keyspace.expiry;
 /// Invariant: an entry that is true is in the heap, or in the hands of the polling thread, which brings it back
 /// or hands it over.
 final class Stripe {
+    /// Knows whether an entry is true.
+    @FunctionalInterface
+    interface Truth {
+        boolean isTrue(long time, byte[] key);
+    }
+
     private static final int SAMPLE = 16;
 
     /// Below this a sweep is not worth its while.
@@ -54,20 +60,20 @@ final class Stripe {
     }
 
     /// Sweeps if it has twice as many entries as after the last time.
-    void sweepIfDoubled(ExpiryIndex.Times truth) {
+    void sweepIfDoubled(Truth truth) {
         if (size > sweepAbove) {
             sweep(truth);
         }
     }
 
     /// Sweeps if most entries of a sample are untrue.
-    void sweepIfMostlyUntrue(ExpiryIndex.Times truth) {
+    void sweepIfMostlyUntrue(Truth truth) {
         if (size >= FEW && mostlyUntrue(truth)) {
             sweep(truth);
         }
     }
 
-    private boolean mostlyUntrue(ExpiryIndex.Times truth) {
+    private boolean mostlyUntrue(Truth truth) {
         long[] times = new long[SAMPLE];
         byte[][] keys = new byte[SAMPLE][];
         synchronized (lock) {
@@ -85,14 +91,14 @@ final class Stripe {
         }
         int untrue = 0;
         for (int at = 0; at < SAMPLE; at++) {
-            untrue += isTrue(truth, times[at], keys[at]) ? 0 : 1;
+            untrue += truth.isTrue(times[at], keys[at]) ? 0 : 1;
         }
         return untrue > SAMPLE / 2;
     }
 
     /// Takes all entries out, asks about each, and brings back those that are true, once each. Who adds meanwhile
     /// adds to a new heap.
-    private void sweep(ExpiryIndex.Times truth) {
+    private void sweep(Truth truth) {
         TimeHeap old;
         synchronized (lock) {
             old = heap;
@@ -105,7 +111,7 @@ final class Stripe {
             long time = old.time(0);
             byte[] key = old.key(0);
             old.remove();
-            if (isTrue(truth, time, key) && repetition.isNew(time, key)) {
+            if (truth.isTrue(time, key) && repetition.isNew(time, key)) {
                 truths.add(time, key);
             }
         }
@@ -118,10 +124,6 @@ final class Stripe {
             sweepAbove = Math.max(FEW, 2 * heap.size());
             publish();
         }
-    }
-
-    private static boolean isTrue(ExpiryIndex.Times truth, long time, byte[] key) {
-        return truth.isCurrent(TimeHeap.database(time), key, TimeHeap.millis(time));
     }
 
     private void publish() {

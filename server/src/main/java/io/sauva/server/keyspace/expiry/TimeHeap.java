@@ -5,11 +5,11 @@ import java.util.Arrays;
 /// Keys in a heap, the one that goes first on top. Two arrays and four children a node: twelve bytes an entry, and
 /// half the levels of a binary heap.
 ///
-/// Time and database share a number, so that one comparison orders entries:
+/// Time and database (rather: its contents, see [Swaps]) share a number, so that one comparison orders entries:
 ///
 /// ```
 /// 63 ........................... 16 15 ............. 0
-/// milliseconds since 1970 (47 bits) database (16 bits)
+/// milliseconds since 1970 (47 bits) contents (16 bits)
 /// ```
 ///
 /// Thread: guarded by the lock of its stripe.
