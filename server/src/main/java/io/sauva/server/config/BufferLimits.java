@@ -10,8 +10,8 @@ import java.util.Locale;
 /// @param replica for replicas
 /// @param subscriber for clients that listen to channels
 public record BufferLimits(Limit normal, Limit replica, Limit subscriber) {
-    static final BufferLimits INITIAL =
-            new BufferLimits(new Limit(0, 0, 0), new Limit(256L << 20, 64L << 20, 60), new Limit(32L << 20, 8L << 20, 60));
+    static final BufferLimits INITIAL = new BufferLimits(
+            new Limit(0, 0, 0), new Limit(256L << 20, 64L << 20, 60), new Limit(32L << 20, 8L << 20, 60));
 
     static final Format<BufferLimits> FORMAT = new Format<>() {
         @Override
@@ -54,8 +54,7 @@ public record BufferLimits(Limit normal, Limit replica, Limit subscriber) {
             case "normal" -> new BufferLimits(limit, replica, subscriber);
             case "slave", "replica" -> new BufferLimits(normal, limit, subscriber);
             case "pubsub" -> new BufferLimits(normal, replica, limit);
-            default ->
-                throw new BadValueException("Invalid client class specified in buffer limit configuration.");
+            default -> throw new BadValueException("Invalid client class specified in buffer limit configuration.");
         };
     }
 

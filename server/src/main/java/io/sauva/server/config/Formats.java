@@ -91,17 +91,16 @@ final class Formats {
         while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
             digits++;
         }
-        long unit =
-                switch (text.substring(digits).toLowerCase(Locale.ROOT)) {
-                    case "", "b" -> 1;
-                    case "k" -> 1_000;
-                    case "kb" -> 1L << 10;
-                    case "m" -> 1_000_000;
-                    case "mb" -> 1L << 20;
-                    case "g" -> 1_000_000_000;
-                    case "gb" -> 1L << 30;
-                    default -> 0;
-                };
+        long unit = switch (text.substring(digits).toLowerCase(Locale.ROOT)) {
+            case "", "b" -> 1;
+            case "k" -> 1_000;
+            case "kb" -> 1L << 10;
+            case "m" -> 1_000_000;
+            case "mb" -> 1L << 20;
+            case "g" -> 1_000_000_000;
+            case "gb" -> 1L << 30;
+            default -> 0;
+        };
         if (digits == 0 || digits > 19 || unit == 0) {
             throw new BadValueException(otherwise);
         }
@@ -135,7 +134,6 @@ final class Formats {
                 return word;
             }
         }
-        throw new BadValueException(
-                "argument(s) must be one of the following: " + String.join(", ", words));
+        throw new BadValueException("argument(s) must be one of the following: " + String.join(", ", words));
     }
 }

@@ -33,7 +33,7 @@ final class OtherParameters {
     static List<Parameter<?>> declared() {
         OtherParameters others = new OtherParameters();
         others.persistence();
-        others.memory();
+        others.eviction();
         others.replication();
         others.cluster();
         others.security();
@@ -44,7 +44,8 @@ final class OtherParameters {
 
     private void persistence() {
         add("appendonly", yesNo(), false).fixed(PERSISTENCE);
-        add("save", Formats.of(OtherParameters::savePoints, points -> points), "").fixed(PERSISTENCE);
+        add("save", Formats.of(OtherParameters::savePoints, points -> points), "")
+                .fixed(PERSISTENCE);
         add("appendfsync", oneOf("everysec", "always", "no"), "everysec");
         add("appendfilename", text(), "appendonly.aof").atStart();
         add("appenddirname", text(), "appendonlydir").atStart();
@@ -59,8 +60,8 @@ final class OtherParameters {
         add("rdbchecksum", yesNo(), true).atStart();
     }
 
-    private void memory() {
-        add("maxmemory", Formats.memory(0, Long.MAX_VALUE), 0L).fixed(EVICTION);
+    private void eviction() {
+        add("maxmemory", memory(0, Long.MAX_VALUE), 0L).fixed(EVICTION);
         String[] policies = {
             "volatile-lru", "volatile-lfu", "volatile-random", "volatile-ttl",
             "allkeys-lru", "allkeys-lfu", "allkeys-random", "noeviction"
@@ -73,7 +74,7 @@ final class OtherParameters {
         add("activedefrag", yesNo(), false).fixed("the Java heap is defragmented by its garbage collector");
         number("active-defrag-cycle-max", 1, 99, 25);
         number("active-defrag-cycle-min", 1, 99, 1);
-        add("active-defrag-ignore-bytes", Formats.memory(1, Long.MAX_VALUE), 100L << 20);
+        add("active-defrag-ignore-bytes", memory(1, Long.MAX_VALUE), 100L << 20);
         number("active-defrag-max-scan-fields", 1, Long.MAX_VALUE, 1000);
         number("active-defrag-threshold-lower", 0, 1000, 10);
         number("active-defrag-threshold-upper", 0, 1000, 100);
@@ -92,7 +93,7 @@ final class OtherParameters {
                 .alias("min-slaves-to-write")
                 .fixed(REPLICATION);
         number("min-replicas-max-lag", 0, Integer.MAX_VALUE, 10).alias("min-slaves-max-lag");
-        add("repl-backlog-size", Formats.memory(1, Long.MAX_VALUE), 1L << 20);
+        add("repl-backlog-size", memory(1, Long.MAX_VALUE), 1L << 20);
         number("repl-backlog-ttl", 0, Long.MAX_VALUE, 3600);
         add("repl-diskless-load", oneOf("disabled", "on-empty-db", "swapdb"), "disabled");
         number("repl-diskless-sync-delay", 0, Integer.MAX_VALUE, 5);
@@ -122,7 +123,7 @@ final class OtherParameters {
         number("cluster-announce-tls-port", 0, 65535, 0);
         add("cluster-announce-hostname", text(), "");
         add("cluster-announce-ip", text(), "");
-        add("cluster-link-sendbuf-limit", Formats.memory(0, Long.MAX_VALUE), 0L);
+        add("cluster-link-sendbuf-limit", memory(0, Long.MAX_VALUE), 0L);
         number("cluster-migration-barrier", 0, Integer.MAX_VALUE, 1);
         number("cluster-node-timeout", 0, Long.MAX_VALUE, 15000);
         add("cluster-preferred-endpoint-type", oneOf("ip", "hostname", "unknown-endpoint"), "ip");
@@ -149,14 +150,18 @@ final class OtherParameters {
         add("aclfile", text(), "").atStart().fixed("access control lists are not supported yet");
         add("acl-pubsub-default", oneOf("allchannels", "resetchannels"), "resetchannels");
         number("acllog-max-len", 0, Long.MAX_VALUE, 128);
-        add("enable-module-command", oneOf("no", "yes", "local"), "no").atStart().fixed(MODULES);
+        add("enable-module-command", oneOf("no", "yes", "local"), "no")
+                .atStart()
+                .fixed(MODULES);
         add("enable-protected-configs", oneOf("no", "yes", "local"), "no")
                 .atStart()
                 .fixed("parameters that are protected cannot be set at run time");
     }
 
     private void process() {
-        add("daemonize", yesNo(), false).atStart().fixed("the server runs in the foreground; let a supervisor start it");
+        add("daemonize", yesNo(), false)
+                .atStart()
+                .fixed("the server runs in the foreground; let a supervisor start it");
         add("supervised", oneOf("no", "upstart", "systemd", "auto"), "no").atStart();
         add("pidfile", text(), "").atStart();
         add("logfile", text(), "").atStart();
@@ -189,8 +194,8 @@ final class OtherParameters {
         add("io-threads-do-reads", yesNo(), false).atStart();
         number("latency-monitor-threshold", 0, Long.MAX_VALUE, 0);
         number("list-compress-depth", 0, Integer.MAX_VALUE, 0);
-        add("hll-sparse-max-bytes", Formats.memory(0, Long.MAX_VALUE), 3000L);
-        add("stream-node-max-bytes", Formats.memory(0, Long.MAX_VALUE), 4096L);
+        add("hll-sparse-max-bytes", memory(0, Long.MAX_VALUE), 3000L);
+        add("stream-node-max-bytes", memory(0, Long.MAX_VALUE), 4096L);
         number("stream-node-max-entries", 0, Long.MAX_VALUE, 100);
         number("tracking-table-max-keys", 0, Long.MAX_VALUE, 1_000_000);
     }

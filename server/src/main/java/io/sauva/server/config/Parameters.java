@@ -25,8 +25,8 @@ public final class Parameters {
     public static final Parameter<Long> PORT =
             declare(Parameter.of("port", integer(0, 65535), 6379L).atStart());
 
-    public static final Parameter<Long> TCP_BACKLOG =
-            declare(Parameter.of("tcp-backlog", integer(0, Integer.MAX_VALUE), 511L).atStart());
+    public static final Parameter<Long> TCP_BACKLOG = declare(
+            Parameter.of("tcp-backlog", integer(0, Integer.MAX_VALUE), 511L).atStart());
 
     /// The path of a Unix socket; empty: none.
     public static final Parameter<String> UNIX_SOCKET =
@@ -35,8 +35,8 @@ public final class Parameters {
     public static final Parameter<Long> UNIX_SOCKET_RIGHTS =
             declare(Parameter.of("unixsocketperm", Formats.octal(0777), 0L).atStart());
 
-    public static final Parameter<Long> DATABASES =
-            declare(Parameter.of("databases", integer(1, Integer.MAX_VALUE), 16L).atStart());
+    public static final Parameter<Long> DATABASES = declare(
+            Parameter.of("databases", integer(1, Integer.MAX_VALUE), 16L).atStart());
 
     /// Ours: the engine that holds the data.
     public static final Parameter<String> ENGINE =
@@ -44,9 +44,7 @@ public final class Parameters {
 
     /// Ours: how data is placed and who runs operations.
     public static final Parameter<String> STRATEGY = declare(Parameter.of(
-                    "strategy",
-                    Formats.of(text -> checked(text, () -> Strategy.named(text)), text -> text),
-                    "soft")
+                    "strategy", Formats.of(text -> checked(text, () -> Strategy.named(text)), text -> text), "soft")
             .atStart());
 
     /// Ours: how many partitions there are; 0: as the machine has cores.
@@ -61,8 +59,7 @@ public final class Parameters {
             .atStart());
 
     /// Seconds after which a client that says nothing is closed; 0: never.
-    public static final Parameter<Long> TIMEOUT =
-            declare(Parameter.of("timeout", integer(0, Integer.MAX_VALUE), 0L));
+    public static final Parameter<Long> TIMEOUT = declare(Parameter.of("timeout", integer(0, Integer.MAX_VALUE), 0L));
 
     public static final Parameter<Long> TCP_KEEPALIVE =
             declare(Parameter.of("tcp-keepalive", integer(0, Integer.MAX_VALUE), 300L));
@@ -70,8 +67,7 @@ public final class Parameters {
     public static final Parameter<Long> MAX_CLIENTS =
             declare(Parameter.of("maxclients", integer(1, 4294967295L), 10000L));
 
-    public static final Parameter<Boolean> PROTECTED_MODE =
-            declare(Parameter.of("protected-mode", yesNo(), true));
+    public static final Parameter<Boolean> PROTECTED_MODE = declare(Parameter.of("protected-mode", yesNo(), true));
 
     /// The password; empty: none is asked for.
     public static final Parameter<String> PASSWORD = declare(Parameter.of("requirepass", text(), ""));
@@ -95,38 +91,43 @@ public final class Parameters {
     public static final Parameter<Long> SLOWLOG_LENGTH =
             declare(Parameter.of("slowlog-max-len", integer(0, Long.MAX_VALUE), 128L));
 
-    public static final Parameter<Boolean> LATENCY_TRACKING =
-            declare(Parameter.of("latency-tracking", yesNo(), true));
+    public static final Parameter<Boolean> LATENCY_TRACKING = declare(Parameter.of("latency-tracking", yesNo(), true));
 
-    public static final Parameter<List<Double>> LATENCY_PERCENTILES = declare(
-            Parameter.of("latency-tracking-info-percentiles", Percentiles.FORMAT, List.of(50.0, 99.0, 99.9)));
+    public static final Parameter<List<Double>> LATENCY_PERCENTILES =
+            declare(Parameter.of("latency-tracking-info-percentiles", Percentiles.FORMAT, List.of(50.0, 99.0, 99.9)));
 
     /// Milliseconds after which a script may be killed and others are told that the server is busy.
     public static final Parameter<Long> BUSY_MILLIS =
-            declare(Parameter.of("busy-reply-threshold", integer(0, Long.MAX_VALUE), 5000L).alias("lua-time-limit"));
+            declare(Parameter.of("busy-reply-threshold", integer(0, Long.MAX_VALUE), 5000L)
+                    .alias("lua-time-limit"));
 
-    public static final Parameter<Long> HASH_ENTRIES = declare(
-            Parameter.of("hash-max-listpack-entries", integer(0, Long.MAX_VALUE), 512L).alias("hash-max-ziplist-entries"));
+    public static final Parameter<Long> HASH_ENTRIES =
+            declare(Parameter.of("hash-max-listpack-entries", integer(0, Long.MAX_VALUE), 512L)
+                    .alias("hash-max-ziplist-entries"));
 
-    public static final Parameter<Long> HASH_VALUE = declare(
-            Parameter.of("hash-max-listpack-value", memory(0, Long.MAX_VALUE), 64L).alias("hash-max-ziplist-value"));
+    public static final Parameter<Long> HASH_VALUE =
+            declare(Parameter.of("hash-max-listpack-value", memory(0, Long.MAX_VALUE), 64L)
+                    .alias("hash-max-ziplist-value"));
 
-    public static final Parameter<Long> SORTED_SET_ENTRIES = declare(
-            Parameter.of("zset-max-listpack-entries", integer(0, Long.MAX_VALUE), 128L).alias("zset-max-ziplist-entries"));
+    public static final Parameter<Long> SORTED_SET_ENTRIES =
+            declare(Parameter.of("zset-max-listpack-entries", integer(0, Long.MAX_VALUE), 128L)
+                    .alias("zset-max-ziplist-entries"));
 
-    public static final Parameter<Long> SORTED_SET_VALUE = declare(
-            Parameter.of("zset-max-listpack-value", memory(0, Long.MAX_VALUE), 64L).alias("zset-max-ziplist-value"));
+    public static final Parameter<Long> SORTED_SET_VALUE =
+            declare(Parameter.of("zset-max-listpack-value", memory(0, Long.MAX_VALUE), 64L)
+                    .alias("zset-max-ziplist-value"));
 
     public static final Parameter<Long> INT_SET_ENTRIES =
             declare(Parameter.of("set-max-intset-entries", integer(0, Long.MAX_VALUE), 512L));
 
-    public static final Parameter<Long> LIST_SIZE = declare(
-            Parameter.of("list-max-listpack-size", integer(Integer.MIN_VALUE, Integer.MAX_VALUE), -2L)
+    public static final Parameter<Long> LIST_SIZE =
+            declare(Parameter.of("list-max-listpack-size", integer(Integer.MIN_VALUE, Integer.MAX_VALUE), -2L)
                     .alias("list-max-ziplist-size"));
 
     /// Who may use `DEBUG`.
     public static final Parameter<String> DEBUG_COMMAND =
-            declare(Parameter.of("enable-debug-command", oneOf("no", "yes", "local"), "no").atStart());
+            declare(Parameter.of("enable-debug-command", oneOf("no", "yes", "local"), "no")
+                    .atStart());
 
     public static final Parameter<String> LOG_LEVEL =
             declare(Parameter.of("loglevel", oneOf("debug", "verbose", "notice", "warning"), "notice"));

@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 /// settings.follow(Parameters.TIMEOUT, seconds -> idleSeconds = seconds);
 /// ```
 ///
-/// Thread: any; changes are made one at a time. What is asked for often follows its parameter and keeps the value.
+/// Thread: any; changes are made one at a time. What is asked for often follows its parameter and keeps the
+/// value.
 public final class Settings {
     private final Map<String, Parameter<?>> byName = new TreeMap<>();
     private final Map<Parameter<?>, Object> values = new ConcurrentHashMap<>();
@@ -52,13 +53,11 @@ public final class Settings {
     @SuppressWarnings("unchecked")
     public synchronized <T> void follow(Parameter<T> parameter, Consumer<? super T> follower) {
         follower.accept(get(parameter));
-        followers
-                .computeIfAbsent(parameter, any -> new ArrayList<>(1))
-                .add(value -> follower.accept((T) value));
+        followers.computeIfAbsent(parameter, any -> new ArrayList<>(1)).add(value -> follower.accept((T) value));
     }
 
-    /// Gives a parameter its value before the server starts; several words are one value. What is wrong with it is
-    /// a [ServerException].
+    /// Gives a parameter its value before the server starts; several words are one value. What is wrong with it
+    /// is a [ServerException].
     public synchronized void start(String name, String... words) {
         Parameter<?> parameter = byName.get(name.toLowerCase(Locale.ROOT));
         if (parameter == null) {
@@ -101,7 +100,8 @@ public final class Settings {
                 wanted.put(name, value.equals(parameter.initial()) ? null : print(parameter, value));
             }
         });
-        file = file.rewritten(wanted, name -> byName.containsKey(name) ? byName.get(name).name() : name);
+        file = file.rewritten(
+                wanted, name -> byName.containsKey(name) ? byName.get(name).name() : name);
     }
 
     /// Tells the consumer of every name, older ones too, and its value, in the order of names.

@@ -43,7 +43,10 @@ record SettingsFile(Path path, List<Line> lines) {
             }
             List<String> words = Words.split(trimmed);
             return new Line(
-                    number, text, words.getFirst().toLowerCase(Locale.ROOT), List.copyOf(words.subList(1, words.size())));
+                    number,
+                    text,
+                    words.getFirst().toLowerCase(Locale.ROOT),
+                    List.copyOf(words.subList(1, words.size())));
         }
     }
 

@@ -18,6 +18,6 @@ public final class ThresholdParameters {
     }
 
     private static int clamp(long value) {
-        return (int) Math.clamp(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return Math.clamp(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 }

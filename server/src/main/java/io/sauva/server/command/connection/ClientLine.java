@@ -28,9 +28,9 @@ final class ClientLine {
         text.append(" db=").append(client.database());
         text.append(" sub=").append(client.subscriptions());
         text.append(" psub=0 ssub=0 multi=");
-        text.append(
-                client.transaction().isOpen() ? client.transaction().queued() : -1);
-        text.append(" qbuf=0 qbuf-free=0 argv-mem=0 multi-mem=0 rbs=0 rbp=0 obl=0 oll=0 omem=").append(pending);
+        text.append(client.transaction().isOpen() ? client.transaction().queued() : -1);
+        text.append(" qbuf=0 qbuf-free=0 argv-mem=0 multi-mem=0 rbs=0 rbp=0 obl=0 oll=0 omem=")
+                .append(pending);
         text.append(" tot-mem=").append(pending);
         text.append(" events=").append(pending > 0 ? "rw" : "r");
         text.append(" cmd=").append(client.lastCommand().isEmpty() ? "NULL" : client.lastCommand());

@@ -11,8 +11,7 @@ final class ClientNames {
     /// The name if it may be, else Redis's error.
     static String check(String name) {
         if (!isPlain(name)) {
-            throw new CommandException(
-                    "ERR Client names cannot contain spaces, newlines or special characters.");
+            throw new CommandException("ERR Client names cannot contain spaces, newlines or special characters.");
         }
         return name;
     }

@@ -4,7 +4,8 @@ import io.sauva.server.client.Client;
 import io.sauva.server.command.CommandException;
 import java.util.Locale;
 
-/// The types of clients that `CLIENT LIST` and `CLIENT KILL` tell apart. There are no replicas and no masters yet.
+/// The types of clients that `CLIENT LIST` and `CLIENT KILL` tell apart. There are no replicas and no masters
+/// yet.
 enum ClientType {
     NORMAL,
     REPLICA,

@@ -6,8 +6,8 @@ import io.sauva.server.command.CommandException;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 
-/// `PING [message]`: answers, so that the client knows that the server is there. A subscriber that speaks RESP2 is
-/// answered in the form of a message.
+/// `PING [message]`: answers, so that the client knows that the server is there. A subscriber that speaks RESP2
+/// is answered in the form of a message.
 final class Ping extends Command {
     Ping() {
         super(Spec.of("ping", -1, "connection")

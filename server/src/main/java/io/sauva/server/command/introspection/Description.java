@@ -56,8 +56,8 @@ record Description(Spec spec, KnownCommand known) {
         return known != null ? known.keys() : KeySpecification.of(spec);
     }
 
-    /// The first key, the last, the step. Ours say nothing where keys are searched for; Redis says where the first
-    /// is.
+    /// The first key, the last, the step. Ours say nothing where keys are searched for; Redis says where the
+    /// first is.
     List<Integer> positions() {
         return spec.firstKey() == 0 && known != null
                 ? known.positions()

@@ -78,7 +78,7 @@ public final class IntrospectionCommands {
         for (int at = 2; at < call.size(); at++) {
             Command command = named(call.text(at));
             if (command == null) {
-                call.reply().nilArray();
+                call.reply().nil();
             } else {
                 writeInfo(call.reply(), command);
             }
@@ -165,6 +165,7 @@ public final class IntrospectionCommands {
     }
 
     private void writeInfo(Reply reply, Command command) {
-        Description.of(command).writeInfo(reply, table.get().subcommands(command.spec().name()));
+        Description.of(command)
+                .writeInfo(reply, table.get().subcommands(command.spec().name()));
     }
 }

@@ -33,8 +33,7 @@ record KeySpecification(List<String> flags, List<String> begin, List<String> fin
             return List.of();
         }
         int last = spec.lastKey() < 0 ? spec.lastKey() : spec.lastKey() - spec.firstKey();
-        List<String> flags =
-                spec.is(Flag.WRITE) ? List.of("RW", "access", "update") : List.of("RO", "access");
+        List<String> flags = spec.is(Flag.WRITE) ? List.of("RW", "access", "update") : List.of("RO", "access");
         return List.of(new KeySpecification(
                 flags,
                 List.of("index", Integer.toString(spec.firstKey())),
@@ -102,7 +101,10 @@ record KeySpecification(List<String> flags, List<String> begin, List<String> fin
         write(reply, begin, begin.getFirst().equals("index") ? List.of("index") : List.of("keyword", "startfrom"));
         reply.bulk("find_keys");
         boolean range = find.getFirst().equals("range");
-        write(reply, find, range ? List.of("lastkey", "keystep", "limit") : List.of("keynumidx", "firstkey", "keystep"));
+        write(
+                reply,
+                find,
+                range ? List.of("lastkey", "keystep", "limit") : List.of("keynumidx", "firstkey", "keystep"));
     }
 
     private static void write(Reply reply, List<String> part, List<String> names) {

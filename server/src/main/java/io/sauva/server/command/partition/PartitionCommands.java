@@ -129,7 +129,8 @@ public final class PartitionCommands {
         try {
             call.reply().integer(moved.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException e) {
-            throw new CommandException("ERR repartitioning failed: " + e.getCause().getMessage());
+            throw new CommandException(
+                    "ERR repartitioning failed: " + e.getCause().getMessage());
         } catch (TimeoutException e) {
             throw new CommandException("ERR repartitioning goes on; see PARTITION STATS");
         } catch (InterruptedException e) {

@@ -29,7 +29,22 @@ final class AbsentCommands {
 
     private static List<Command> cluster() {
         Map<String, Integer> questions = new TreeMap<>(Map.of(
-                "info", 2, "nodes", 2, "slots", 2, "shards", 2, "links", 2, "myid", 2, "keyslot", 3, "countkeysinslot", 3));
+                "info",
+                2,
+                "nodes",
+                2,
+                "slots",
+                2,
+                "shards",
+                2,
+                "links",
+                2,
+                "myid",
+                2,
+                "keyslot",
+                3,
+                "countkeysinslot",
+                3));
         List<Command> subcommands = new ArrayList<>();
         questions.forEach((name, arity) -> subcommands.add(new SimpleCommand(
                 Spec.of("cluster|" + name, arity, "cluster")

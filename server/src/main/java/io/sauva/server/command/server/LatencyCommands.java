@@ -41,7 +41,12 @@ final class LatencyCommands {
                         sub("histogram", -2, "7.0.0", "Shows how long commands take", this::histogram),
                         sub("history", 3, "2.8.13", "Shows the samples of an event: none", LatencyCommands::none),
                         sub("latest", 2, "2.8.13", "Shows the latest samples: none", LatencyCommands::none),
-                        sub("reset", -2, "2.8.13", "Forgets samples", call -> call.reply().integer(0))));
+                        sub(
+                                "reset",
+                                -2,
+                                "2.8.13",
+                                "Forgets samples",
+                                call -> call.reply().integer(0))));
     }
 
     private static Command sub(String name, int arity, String since, String summary, Consumer<Call> work) {

@@ -36,9 +36,7 @@ final class ClientsSection implements InfoSection {
                                 .mapToLong(client -> client.outbox().pendingBytes())
                                 .max()
                                 .orElse(0))
-                .field(
-                        "blocked_clients",
-                        all.stream().filter(Client::isBlocked).count())
+                .field("blocked_clients", all.stream().filter(Client::isBlocked).count())
                 .field("tracking_clients", 0)
                 .field("clients_in_timeout_table", 0);
     }

@@ -36,8 +36,7 @@ final class LatencyStatsSection implements InfoSection {
         }
         statistics.commands().forEach(entry -> {
             if (entry.getValue().calls() > 0) {
-                text.field(
-                        "latency_percentiles_usec_" + entry.getKey().spec().name(), percentiles(entry.getValue()));
+                text.field("latency_percentiles_usec_" + entry.getKey().spec().name(), percentiles(entry.getValue()));
             }
         });
     }
