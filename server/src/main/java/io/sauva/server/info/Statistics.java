@@ -2,7 +2,6 @@ package io.sauva.server.info;
 
 import io.sauva.server.command.Command;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,32 +17,7 @@ public final class Statistics {
 
     private final Map<Command, CommandStatistics> commands = new ConcurrentHashMap<>();
     private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
-    private final Map<Counter, LongAdder> counters;
-
-    /// What is counted one by one.
-    public enum Counter {
-        HITS,
-        MISSES,
-        EXPIRED_KEYS,
-        ERRORS
-    }
-
-    public Statistics() {
-        EnumMap<Counter, LongAdder> made = new EnumMap<>(Counter.class);
-        for (Counter one : Counter.values()) {
-            made.put(one, new LongAdder());
-        }
-        counters = made;
-    }
-
-    /// The counter itself; who counts often keeps it.
-    public LongAdder counter(Counter which) {
-        return counters.get(which);
-    }
-
-    public long get(Counter which) {
-        return counters.get(which).sum();
-    }
+    private final LongAdder errorReplies = new LongAdder();
 
     /// The numbers of one command; who executes commands asks for each.
     public CommandStatistics of(Command command) {
@@ -53,7 +27,7 @@ public final class Statistics {
 
     /// Counts an error that was answered; the text begins with its code.
     public void error(String message) {
-        counters.get(Counter.ERRORS).increment();
+        errorReplies.increment();
         int end = message.indexOf(' ');
         String code = end < 0 ? message : message.substring(0, end);
         LongAdder count = errors.get(code);
@@ -62,6 +36,11 @@ public final class Statistics {
             count = errors.computeIfAbsent(kept, any -> new LongAdder());
         }
         count.increment();
+    }
+
+    /// How many errors were answered.
+    public long errorReplies() {
+        return errorReplies.sum();
     }
 
     /// How many commands have run.
@@ -87,6 +66,6 @@ public final class Statistics {
     public void reset() {
         commands.clear();
         errors.clear();
-        counters.values().forEach(LongAdder::reset);
+        errorReplies.reset();
     }
 }

@@ -57,6 +57,7 @@ final class AdministeredServer implements ClientRegistry {
     final List<String> unblocked = new ArrayList<>();
     final List<Client> closed = new ArrayList<>();
     Optional<RepartitioningControl> control = Optional.empty();
+    int resets;
     boolean stopped;
     boolean activeExpiry = true;
     final CommandTable table;
@@ -186,6 +187,26 @@ final class AdministeredServer implements ClientRegistry {
             @Override
             public Counts of(int database) {
                 return new Counts(database == 0 ? keys.size() : 0, 0, 0);
+            }
+
+            @Override
+            public long hits() {
+                return 0;
+            }
+
+            @Override
+            public long misses() {
+                return 0;
+            }
+
+            @Override
+            public long expired() {
+                return 0;
+            }
+
+            @Override
+            public void resetCounts() {
+                resets++;
             }
         };
     }

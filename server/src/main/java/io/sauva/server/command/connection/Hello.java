@@ -45,7 +45,7 @@ final class Hello extends Command {
         if (user != null) {
             Auth.check(authentication, client, user, password);
         }
-        if (!client.isAuthenticated()) {
+        if (!client.isAuthenticated() && !authentication.isOpen()) {
             throw new CommandException("NOAUTH HELLO must be called with the client already authenticated, otherwise"
                     + " the HELLO <proto> AUTH <user> <pass> option can be used to authenticate the client and"
                     + " select the RESP protocol version at the same time");

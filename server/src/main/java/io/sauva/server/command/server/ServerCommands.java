@@ -54,7 +54,11 @@ public final class ServerCommands {
             Runnable stop,
             InstantSource time) {
         List<Command> all = new ArrayList<>();
-        all.addAll(new ConfigCommands(settings, statistics::reset).all());
+        Runnable resetStatistics = () -> {
+            statistics.reset();
+            databases.resetCounts();
+        };
+        all.addAll(new ConfigCommands(settings, resetStatistics).all());
         all.add(new SimpleCommand(INFO, call -> info(call, info)));
         all.addAll(new SlowlogCommands(slowlog).all());
         all.addAll(new MemoryCommands(process, databases).all());

@@ -47,7 +47,7 @@ public record InfoSections(
                 new ClientsSection(clients, settings),
                 new MemorySection(process, settings),
                 new PersistenceSection(identity),
-                new StatsSection(statistics, network, subscriptions, clock),
+                new StatsSection(statistics, network, databases, subscriptions, clock),
                 new ReplicationSection(identity, settings),
                 new CpuSection(),
                 new FixedSection("Modules", Map.of()),

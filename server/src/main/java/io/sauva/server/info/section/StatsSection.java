@@ -1,26 +1,28 @@
 package io.sauva.server.info.section;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.info.DatabaseCounts;
 import io.sauva.server.info.InfoSection;
 import io.sauva.server.info.InfoText;
 import io.sauva.server.info.NetworkCounts;
 import io.sauva.server.info.Statistics;
-import io.sauva.server.info.Statistics.Counter;
 import io.sauva.server.info.SubscriptionCounts;
 
 /// What was counted.
 final class StatsSection implements InfoSection {
     private final Statistics statistics;
     private final NetworkCounts network;
+    private final DatabaseCounts databases;
     private final SubscriptionCounts subscriptions;
     private final Clock clock;
     private final Rate commands;
     private final Rate bytesIn;
     private final Rate bytesOut;
 
-    StatsSection(Statistics statistics, NetworkCounts network, SubscriptionCounts subscriptions, Clock clock) {
+    StatsSection(Statistics statistics, NetworkCounts network, DatabaseCounts databases, SubscriptionCounts subscriptions, Clock clock) {
         this.statistics = statistics;
         this.network = network;
+        this.databases = databases;
         this.subscriptions = subscriptions;
         this.clock = clock;
         commands = new Rate(statistics::commandsProcessed, clock.nanos());
@@ -51,7 +53,7 @@ final class StatsSection implements InfoSection {
                 .field("sync_full", 0)
                 .field("sync_partial_ok", 0)
                 .field("sync_partial_err", 0)
-                .field("expired_keys", statistics.get(Counter.EXPIRED_KEYS))
+                .field("expired_keys", databases.expired())
                 .decimal("expired_stale_perc", 0, 2)
                 .field("expired_time_cap_reached_count", 0)
                 .field("expire_cycle_cpu_milliseconds", 0)
@@ -59,8 +61,8 @@ final class StatsSection implements InfoSection {
                 .field("evicted_clients", network.overflows())
                 .field("total_eviction_exceeded_time", 0)
                 .field("current_eviction_exceeded_time", 0)
-                .field("keyspace_hits", statistics.get(Counter.HITS))
-                .field("keyspace_misses", statistics.get(Counter.MISSES))
+                .field("keyspace_hits", databases.hits())
+                .field("keyspace_misses", databases.misses())
                 .field("pubsub_channels", subscriptions.channels())
                 .field("pubsub_patterns", subscriptions.patterns())
                 .field("pubsubshard_channels", 0)
@@ -72,7 +74,7 @@ final class StatsSection implements InfoSection {
                 .field("tracking_total_items", 0)
                 .field("tracking_total_prefixes", 0)
                 .field("unexpected_error_replies", 0)
-                .field("total_error_replies", statistics.get(Counter.ERRORS))
+                .field("total_error_replies", statistics.errorReplies())
                 .field("dump_payload_sanitizations", 0)
                 .field("total_reads_processed", 0)
                 .field("total_writes_processed", 0)
