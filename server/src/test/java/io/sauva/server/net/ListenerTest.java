@@ -109,8 +109,7 @@ class ListenerTest {
     void aPortInUseIsOneLine() throws IOException {
         try (ServerSocket taken = new ServerSocket()) {
             taken.bind(new InetSocketAddress("127.0.0.1", 0));
-            Endpoints endpoints =
-                    new Endpoints(List.of("127.0.0.1"), taken.getLocalPort(), Optional.empty(), "", 10);
+            Endpoints endpoints = new Endpoints(List.of("127.0.0.1"), taken.getLocalPort(), Optional.empty(), "", 10);
             ServerException refused =
                     assertThrows(ServerException.class, () -> new TestNetwork(Transport.best(), endpoints));
             assertTrue(refused.getMessage().contains("127.0.0.1:" + taken.getLocalPort()), refused.getMessage());
