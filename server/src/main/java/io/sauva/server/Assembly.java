@@ -1,12 +1,14 @@
 package io.sauva.server;
 
+import io.sauva.server.client.Authentication;
 import io.sauva.server.client.Client;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
+import io.sauva.server.config.Parameters;
+import io.sauva.server.config.Settings;
 import io.sauva.server.execution.Dispatcher;
 import io.sauva.server.execution.Session;
 import io.sauva.server.net.Clients;
-import io.sauva.server.net.NetworkSettings;
 import io.sauva.server.net.Service;
 import io.sauva.server.net.Traffic;
 import java.util.random.RandomGenerator;
@@ -15,20 +17,14 @@ import java.util.random.RandomGenerator;
 ///
 /// Thread: one makes it; what it answers, any.
 final class Assembly implements Service, AutoCloseable {
-    private final NetworkSettings settings;
-    private final boolean passwordRequired;
+    private final Authentication authentication = new Authentication();
 
-    private Assembly(ServerOptions options) {
-        settings = options.networkSettings();
-        passwordRequired = !options.password().isEmpty();
+    private Assembly(Settings settings) {
+        settings.follow(Parameters.PASSWORD, authentication::password);
     }
 
-    static Assembly of(ServerOptions options, Clients clients, Traffic traffic) {
-        return new Assembly(options);
-    }
-
-    NetworkSettings settings() {
-        return settings;
+    static Assembly of(ServerOptions options, Settings settings, Clients clients, Traffic traffic) {
+        return new Assembly(settings);
     }
 
     @Override
@@ -56,7 +52,7 @@ final class Assembly implements Service, AutoCloseable {
 
     @Override
     public boolean isPasswordRequired() {
-        return passwordRequired;
+        return !authentication.isOpen();
     }
 
     @Override

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.sauva.server.OutputLimit;
+import io.sauva.server.config.BufferLimits;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +20,12 @@ class ConnectionTest {
     @AfterEach
     void close() {
         network.close();
+    }
+
+    private void limit(long hardBytes, long softBytes, long softSeconds) {
+        BufferLimits before = network.settings.outputLimits();
+        BufferLimits.Limit limit = new BufferLimits.Limit(hardBytes, softBytes, softSeconds);
+        network.settings.outputLimits(new BufferLimits(before.normal(), before.replica(), limit));
     }
 
     @Test
@@ -196,7 +202,7 @@ class ConnectionTest {
 
     @Test
     void aSubscriberThatDoesNotReadIsClosed() throws IOException {
-        network.settings.pubSubLimit(new OutputLimit(1 << 20, 0, 0));
+        limit(1 << 20, 0, 0);
         try (RawClient client = new RawClient(network.listener.port(), 4096)) {
             client.send("SUBSCRIBE\r\n");
             assertEquals("+OK", client.line());
@@ -209,7 +215,7 @@ class ConnectionTest {
 
     @Test
     void aSubscriberThatStaysBehindIsClosedInTime() throws IOException {
-        network.settings.pubSubLimit(new OutputLimit(0, 1 << 20, 1));
+        limit(0, 1 << 20, 1);
         try (RawClient client = new RawClient(network.listener.port(), 4096)) {
             client.send("SUBSCRIBE\r\n");
             assertEquals("+OK", client.line());
