@@ -6,6 +6,7 @@ import io.sauva.server.client.Outbox;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
+import io.sauva.server.command.pubsub.PubSubCommands;
 import io.sauva.server.execution.Admittance;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Execution;
@@ -59,7 +60,7 @@ final class Conversation implements AutoCloseable {
         databases = new Databases(store, 16, new Thresholds(), new Remembering());
         InstantSource time = () -> Instant.ofEpochMilli(millis.get());
         execution = Execution.of(
-                databases, commands, new Admittance(() -> false, command -> false), time, deadlines, Runnable::run);
+                databases, commands, new Admittance(() -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())), time, deadlines, Runnable::run);
         first = join();
     }
 
@@ -245,7 +246,8 @@ final class Conversation implements AutoCloseable {
         public void close() {}
     }
 
-    private static byte[][] words(String line) {
+    /// The words of a line.
+    static byte[][] words(String line) {
         return Arrays.stream(line.trim().split(" +", -1))
                 .map(word -> Arguments.bytes(word.equals("\"\"") ? "" : word))
                 .toArray(byte[][]::new);

@@ -212,7 +212,8 @@ public final class ListValue extends Value {
         }
     }
 
-    /// Gives memory back when an eighth is used; twice as much stays as is needed, so that it does not grow at once.
+    /// Gives memory back when an eighth is used; twice as much stays as is needed, so that it does not grow at
+    /// once.
     private void shrink() {
         if (ring.length > SMALLEST && size < ring.length / 8) {
             resize(Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, size)) * 4));

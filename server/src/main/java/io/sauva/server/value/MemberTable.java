@@ -155,8 +155,8 @@ public final class MemberTable<V> {
         }
     }
 
-    /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. Begins at 0.
-    /// A cursor that nobody was given is as good as any other.
+    /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. Begins at
+    /// 0. A cursor that nobody was given is as good as any other.
     public long scan(long cursor, long count, BiConsumer<? super byte[], ? super V> visitor) {
         if (cursor < 0 || cursor > MemberHash.LARGEST) {
             return 0;

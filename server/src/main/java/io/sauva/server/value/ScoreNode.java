@@ -2,8 +2,8 @@ package io.sauva.server.value;
 
 import java.util.Arrays;
 
-/// A node of a [ScoreTree]: entries in ascending order, which are members if it is a leaf, and the lower bounds of
-/// its children if it is a branch.
+/// A node of a [ScoreTree]: entries in ascending order, which are members if it is a leaf, and the lower bounds
+/// of its children if it is a branch.
 ///
 /// Thread: as the tree.
 abstract sealed class ScoreNode permits ScoreLeaf, ScoreBranch {

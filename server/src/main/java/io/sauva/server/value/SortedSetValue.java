@@ -206,8 +206,8 @@ public final class SortedSetValue extends Value implements Members {
     }
 
     /// Shows about `count` members from the cursor on, and answers the cursor for those that follow: 0 if there
-    /// are none, and to begin with. Members that are there from the first call to the last are shown once, whatever
-    /// happens to others. A compact one shows all at once, in order.
+    /// are none, and to begin with. Members that are there from the first call to the last are shown once,
+    /// whatever happens to others. A compact one shows all at once, in order.
     public long scan(long cursor, int count, ScoreVisitor visitor) {
         if (compact || table == null) {
             tree.ascending(0, size(), visitor);
