@@ -25,19 +25,26 @@ final class Basics {
         all.add(write("set", Basics::set));
         all.add(read("get", call -> call.reply().bulk(call.keyspace().string(call.argument(1)))));
         all.add(write("rpush", call -> {
-            ListValue list = of(call, ListValue.class, fresh -> new ListValue(call.keyspace().thresholds()));
+            ListValue list = of(
+                    call,
+                    ListValue.class,
+                    fresh -> new ListValue(call.keyspace().thresholds()));
             for (int at = 2; at < call.size(); at++) {
                 list.push(ListValue.End.RIGHT, call.argument(at));
             }
             changed(call, list, list.size());
         }));
         all.add(read("lrange", call -> {
-            ListValue list = of(call, ListValue.class, fresh -> new ListValue(call.keyspace().thresholds()));
+            ListValue list = of(
+                    call,
+                    ListValue.class,
+                    fresh -> new ListValue(call.keyspace().thresholds()));
             call.reply().array(list.size());
             list.forEach(call.reply()::bulk);
         }));
         all.add(write("sadd", call -> {
-            SetValue set = of(call, SetValue.class, fresh -> new SetValue(call.keyspace().thresholds()));
+            SetValue set = of(
+                    call, SetValue.class, fresh -> new SetValue(call.keyspace().thresholds()));
             int before = set.size();
             for (int at = 2; at < call.size(); at++) {
                 set.add(call.argument(at));
@@ -45,8 +52,10 @@ final class Basics {
             changed(call, set, set.size() - before);
         }));
         all.add(write("zadd", call -> {
-            SortedSetValue set =
-                    of(call, SortedSetValue.class, fresh -> new SortedSetValue(call.keyspace().thresholds()));
+            SortedSetValue set = of(
+                    call,
+                    SortedSetValue.class,
+                    fresh -> new SortedSetValue(call.keyspace().thresholds()));
             int before = set.size();
             for (int at = 2; at < call.size(); at += 2) {
                 set.put(call.argument(at + 1), call.number(at));
@@ -54,17 +63,21 @@ final class Basics {
             changed(call, set, set.size() - before);
         }));
         all.add(write("hset", call -> {
-            HashValue hash = of(call, HashValue.class, fresh -> new HashValue(call.keyspace().thresholds()));
+            HashValue hash = of(
+                    call,
+                    HashValue.class,
+                    fresh -> new HashValue(call.keyspace().thresholds()));
             int before = hash.size();
             for (int at = 2; at < call.size(); at += 2) {
                 hash.set(call.argument(at), call.argument(at + 1));
             }
             changed(call, hash, hash.size() - before);
         }));
-        all.add(new SimpleCommand(Spec.of("select", 2, "connection").with(Flag.FAST).build(), call -> {
-            call.client().select((int) call.integer(1));
-            call.reply().ok();
-        }));
+        all.add(new SimpleCommand(
+                Spec.of("select", 2, "connection").with(Flag.FAST).build(), call -> {
+                    call.client().select((int) call.integer(1));
+                    call.reply().ok();
+                }));
         return all;
     }
 
@@ -84,8 +97,7 @@ final class Basics {
     }
 
     private static Command write(String name, Consumer<Call> work) {
-        return new SimpleCommand(
-                Spec.of(name, -3, "test").keys(1, 1, 1).write().build(), work);
+        return new SimpleCommand(Spec.of(name, -3, "test").keys(1, 1, 1).write().build(), work);
     }
 
     private static Command read(String name, Consumer<Call> work) {

@@ -60,7 +60,12 @@ final class Conversation implements AutoCloseable {
         databases = new Databases(store, 16, new Thresholds(), new Remembering());
         InstantSource time = () -> Instant.ofEpochMilli(millis.get());
         execution = Execution.of(
-                databases, commands, new Admittance(() -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())), time, deadlines, Runnable::run);
+                databases,
+                commands,
+                new Admittance(() -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())),
+                time,
+                deadlines,
+                Runnable::run);
         first = join();
     }
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What Redis dumps can be read, in all its encodings, and Redis reads what is dumped here: random values there and
-/// back.
+/// What Redis dumps can be read, in all its encodings, and Redis reads what is dumped here: random values there
+/// and back.
 class DumpDifferentialTest {
     private static final byte[] KEY = Arguments.bytes("key");
     private static RedisReference redis;
@@ -43,10 +43,29 @@ class DumpDifferentialTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "SET 1 0", "SET 1 40", "SET 1 300", "SET 1 20000", "SET 1 100000", "RPUSH 1 10", "RPUSH 50 70",
-                "RPUSH 300 5000", "RPUSH 2000 20", "RPUSH 3 70000", "SADD 1 -1", "SADD 500 -1", "SADD 600 -1",
-                "SADD 20 10", "SADD 700 100", "HSET 1 5", "HSET 300 60", "HSET 600 10", "HSET 10 5000", "ZADD 1 5",
-                "ZADD 100 40", "ZADD 300 10", "ZADD 10 5000"
+                "SET 1 0",
+                "SET 1 40",
+                "SET 1 300",
+                "SET 1 20000",
+                "SET 1 100000",
+                "RPUSH 1 10",
+                "RPUSH 50 70",
+                "RPUSH 300 5000",
+                "RPUSH 2000 20",
+                "RPUSH 3 70000",
+                "SADD 1 -1",
+                "SADD 500 -1",
+                "SADD 600 -1",
+                "SADD 20 10",
+                "SADD 700 100",
+                "HSET 1 5",
+                "HSET 300 60",
+                "HSET 600 10",
+                "HSET 10 5000",
+                "ZADD 1 5",
+                "ZADD 100 40",
+                "ZADD 300 10",
+                "ZADD 10 5000"
             })
     void thereAndBack(String shape) {
         String[] words = shape.split(" ");

@@ -44,9 +44,20 @@ class GenericCommandsTest {
         talk.say("DEL l nothing");
         assertEquals(
                 List.of(
-                        "copy_to 0:b", "rename_from 0:b", "rename_to 0:c", "move_from 0:c", "move_to 2:c", "expire 0:a",
-                        "persist 0:a", "del 0:a", "sortstore 0:d", "del 0:d", "del 0:l"),
-                talk.events().stream().filter(event -> !event.startsWith("new ")).toList());
+                        "copy_to 0:b",
+                        "rename_from 0:b",
+                        "rename_to 0:c",
+                        "move_from 0:c",
+                        "move_to 2:c",
+                        "expire 0:a",
+                        "persist 0:a",
+                        "del 0:a",
+                        "sortstore 0:d",
+                        "del 0:d",
+                        "del 0:l"),
+                talk.events().stream()
+                        .filter(event -> !event.startsWith("new "))
+                        .toList());
     }
 
     @Test
@@ -60,11 +71,7 @@ class GenericCommandsTest {
         talk.say("EXPIREAT a 2000000000");
         talk.say("EXPIREAT a 1");
         assertEquals(
-                List.of(
-                        "PEXPIREAT a 1000000100000",
-                        "PEXPIREAT a 1000000001500",
-                        "PEXPIREAT a 2000000000000",
-                        "DEL a"),
+                List.of("PEXPIREAT a 1000000100000", "PEXPIREAT a 1000000001500", "PEXPIREAT a 2000000000000", "DEL a"),
                 talk.effects());
     }
 

@@ -43,7 +43,8 @@ class GenericDifferentialTest {
     }
 
     private void compare(String lines) {
-        for (String line : lines.lines().map(String::trim).filter(text -> !text.isEmpty()).toList()) {
+        for (String line :
+                lines.lines().map(String::trim).filter(text -> !text.isEmpty()).toList()) {
             assertEquals(redis.say(line), talk.say(line), line);
         }
     }

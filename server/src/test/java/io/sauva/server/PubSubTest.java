@@ -32,14 +32,14 @@ class PubSubTest {
     @Test
     void aMessageGoesToAllWhoListen() {
         Conversation.Person other = talk.join();
-        assertEquals("[\"subscribe\", \"a\", :1]\n[\"subscribe\", \"b\", :2]\n[\"subscribe\", \"a\", :2]",
+        assertEquals(
+                "[\"subscribe\", \"a\", :1]\n[\"subscribe\", \"b\", :2]\n[\"subscribe\", \"a\", :2]",
                 listener.say("SUBSCRIBE a b a"));
         assertEquals("[\"subscribe\", \"a\", :1]", other.say("SUBSCRIBE a"));
         assertEquals(":2", talk.say("PUBLISH a hello"));
         assertEquals(":1", talk.say("PUBLISH b again"));
         assertEquals(":0", talk.say("PUBLISH c nobody"));
-        assertEquals(
-                List.of("[\"message\", \"a\", \"hello\"]", "[\"message\", \"b\", \"again\"]"), listener.pushed());
+        assertEquals(List.of("[\"message\", \"a\", \"hello\"]", "[\"message\", \"b\", \"again\"]"), listener.pushed());
         assertEquals(List.of("[\"message\", \"a\", \"hello\"]"), other.pushed());
     }
 
@@ -54,7 +54,10 @@ class PubSubTest {
         assertEquals("[\"punsubscribe\", \"n*\", :2]", listener.say("PUNSUBSCRIBE n*"));
         assertEquals(":1", talk.say("PUBLISH news m"));
         assertEquals(":1", talk.say("PUBLISH xy m"));
-        assertEquals(3, channels.count(listener.client(), Topic.CHANNEL) + listener.client().subscriptions());
+        assertEquals(
+                3,
+                channels.count(listener.client(), Topic.CHANNEL)
+                        + listener.client().subscriptions());
     }
 
     @Test
@@ -76,8 +79,7 @@ class PubSubTest {
         listener.say("SUBSCRIBE a b");
         listener.say("PSUBSCRIBE p*");
         assertEquals("[\"unsubscribe\", \"zz\", :3]", listener.say("UNSUBSCRIBE zz"));
-        assertEquals(
-                "[\"unsubscribe\", \"a\", :2]\n[\"unsubscribe\", \"b\", :1]", listener.say("UNSUBSCRIBE"));
+        assertEquals("[\"unsubscribe\", \"a\", :2]\n[\"unsubscribe\", \"b\", :1]", listener.say("UNSUBSCRIBE"));
         assertEquals("[\"unsubscribe\", nil, :1]", listener.say("UNSUBSCRIBE"));
         assertEquals("[\"punsubscribe\", \"p*\", :0]", listener.say("PUNSUBSCRIBE"));
         assertEquals("[\"punsubscribe\", nil, :0]", listener.say("PUNSUBSCRIBE"));

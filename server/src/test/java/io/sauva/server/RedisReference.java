@@ -15,8 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
-/// A `redis-server` of our own, on a socket in a folder of its own. Its replies are the texts that [TextReply] makes, so
-/// that both can be compared.
+/// A `redis-server` of our own, on a socket in a folder of its own. Its replies are the texts that [TextReply]
+/// makes, so that both can be compared.
 final class RedisReference implements AutoCloseable {
     private static final Path PROGRAM = Path.of("/usr/bin/redis-server");
     private static final String READY = "eady to accept connections";

@@ -19,8 +19,9 @@ public final class Notifications {
     /// What `A` stands for: all classes but new keys and misses.
     private static final int ALL = bit('n') - 1;
 
-    private static final int[] CLASSES =
-            Arrays.stream(EventClass.values()).mapToInt(events -> bit(events.letter())).toArray();
+    private static final int[] CLASSES = Arrays.stream(EventClass.values())
+            .mapToInt(events -> bit(events.letter()))
+            .toArray();
 
     private final Channels channels;
     private volatile int wanted;

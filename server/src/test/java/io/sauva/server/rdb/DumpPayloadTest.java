@@ -83,8 +83,9 @@ class DumpPayloadTest {
                 List.of("ab", "0", "12", "-128", "1000", "-8388608", "-2147483648", "9223372036854775807");
         assertEquals(expected, elements(read(10, ziplist)));
         assertEquals(expected, elements(read(14, 1, ziplist)));
-        SortedSetValue set = (SortedSetValue) read(12, HexFormat.of()
-                .parseHex("00000000" + "00000000" + "0200" + "00" + "02" + "6162" + "04" + "f4" + "ff"));
+        SortedSetValue set = (SortedSetValue) read(
+                12,
+                HexFormat.of().parseHex("00000000" + "00000000" + "0200" + "00" + "02" + "6162" + "04" + "f4" + "ff"));
         assertEquals(3, set.score(Arguments.bytes("ab")));
     }
 
@@ -111,7 +112,10 @@ class DumpPayloadTest {
 
     @Test
     void whatMakesNoSenseIsRefused() {
-        assertTrue(DumpPayload.value(new byte[] {99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, thresholds).isEmpty(), "a type");
+        assertTrue(
+                DumpPayload.value(new byte[] {99, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, thresholds)
+                        .isEmpty(),
+                "a type");
         assertTrue(value("0100").isEmpty(), "an empty list");
         assertTrue(value("0202" + "0161" + "0161").isEmpty(), "a member twice");
         assertTrue(value("0401" + "0161").isEmpty(), "half a pair");
@@ -135,7 +139,8 @@ class DumpPayloadTest {
 
     @Property
     void stringsComeBack(@ForAll byte[] string) {
-        byte[] back = (byte[]) DumpPayload.value(DumpPayload.of(string), thresholds).orElseThrow();
+        byte[] back =
+                (byte[]) DumpPayload.value(DumpPayload.of(string), thresholds).orElseThrow();
         assertArrayEquals(string, back, () -> Arrays.toString(string));
     }
 }

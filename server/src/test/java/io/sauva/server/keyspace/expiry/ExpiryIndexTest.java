@@ -32,8 +32,10 @@ class ExpiryIndexTest {
         private long now;
 
         Model(int parts) {
-            index = new ExpiryIndex(DATABASES, parts, (database, key, millis) ->
-                    Long.valueOf(millis).equals(times.get(name(database, key))));
+            index = new ExpiryIndex(
+                    DATABASES,
+                    parts,
+                    (database, key, millis) -> Long.valueOf(millis).equals(times.get(name(database, key))));
         }
 
         void expire(int database, String key, long millis) {
@@ -180,8 +182,8 @@ class ExpiryIndexTest {
     @Test
     void nothingIsLostWhileManySchedule() throws Exception {
         Map<String, Long> times = new ConcurrentHashMap<>();
-        ExpiryIndex index = new ExpiryIndex(1, 8, (database, key, millis) ->
-                Long.valueOf(millis).equals(times.get(Arguments.text(key))));
+        ExpiryIndex index = new ExpiryIndex(
+                1, 8, (database, key, millis) -> Long.valueOf(millis).equals(times.get(Arguments.text(key))));
         int threads = 4;
         int each = 20_000;
         Set<String> due = ConcurrentHashMap.newKeySet();
