@@ -57,7 +57,7 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
 
     private static ObjectStore<Object> openStore(StoreOptions options, int databases, Thresholds thresholds) {
         try {
-            return ObjectStore.open(options.store(), options.databases(), new ValueCodec(thresholds), Databases.GRAVE);
+            return ObjectStore.open(options, databases, new ValueCodec(thresholds), Databases.GRAVE);
         } catch (StoreException | EngineException e) {
             throw new ServerException(e.getMessage(), e);
         }
