@@ -36,7 +36,7 @@ final class CommandsPage {
             new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))
                     .lines()
                     .filter(line -> !line.startsWith("#"))
-                    .map(line -> line.split("\t"))
+                    .map(line -> line.split("\t", -1))
                     .forEach(fields -> differences.put(fields[0], fields));
         }
     }
@@ -92,7 +92,13 @@ final class CommandsPage {
 
     private static void line(StringBuilder text, String name, String status, String note) {
         String shown = name.replace('|', ' ').toUpperCase(Locale.ROOT);
-        text.append("| `").append(shown).append("` | ").append(status).append(" | ").append(note).append(" |\n");
+        text.append("| `")
+                .append(shown)
+                .append("` | ")
+                .append(status)
+                .append(" | ")
+                .append(note)
+                .append(" |\n");
     }
 
     private boolean isSupported(String name) {
