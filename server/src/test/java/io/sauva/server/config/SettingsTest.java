@@ -82,10 +82,13 @@ class SettingsTest {
     void knowsAllParametersOfRedis() throws IOException {
         Set<String> names = new TreeSet<>();
         settings.forEach((name, value) -> names.add(name));
-        Set<String> redis = new TreeSet<>(
-                new String(getClass().getResourceAsStream("redis-7.0-parameters.txt").readAllBytes(), StandardCharsets.US_ASCII)
-                        .lines()
-                        .toList());
+        Set<String> redis = new TreeSet<>(new String(
+                        getClass()
+                                .getResourceAsStream("redis-7.0-parameters.txt")
+                                .readAllBytes(),
+                        StandardCharsets.US_ASCII)
+                .lines()
+                .toList());
         assertEquals(192, redis.size());
         redis.addAll(List.of("engine", "strategy", "partitions", "repartitioning"));
         assertEquals(redis, names);
@@ -119,9 +122,19 @@ class SettingsTest {
     void startsFromAFile() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("redis.conf"),
-                "# mine\nport 7000\nbind 127.0.0.1 ::1\nRequirePass \"a b\\x41\"\nsave \"\"\n\n"
-                        + "client-output-buffer-limit normal 1mb 0 0\nclient-output-buffer-limit pubsub 1 2 3\n"
-                        + "partitions 4\nstrategy threaded\nrepartitioning every=1000\n");
+                """
+                # mine
+                port 7000
+                bind 127.0.0.1 ::1
+                RequirePass "a b\\x41"
+                save ""
+
+                client-output-buffer-limit normal 1mb 0 0
+                client-output-buffer-limit pubsub 1 2 3
+                partitions 4
+                strategy threaded
+                repartitioning every=1000
+                """);
         settings.start(file);
         assertEquals(7000L, settings.get(Parameters.PORT));
         assertEquals("127.0.0.1 ::1", settings.get(Parameters.BIND));
@@ -149,7 +162,14 @@ class SettingsTest {
     void rewritesItsFile() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("redis.conf"),
-                "# mine\nport 7000\ntimeout 3\nhash-max-ziplist-entries 9\ntimeout 4\n# the end\n");
+                """
+                # mine
+                port 7000
+                timeout 3
+                hash-max-ziplist-entries 9
+                timeout 4
+                # the end
+                """);
         settings.start(file);
         change("hash-max-listpack-entries", "10");
         change("timeout", "0");

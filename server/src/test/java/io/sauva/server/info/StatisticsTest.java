@@ -52,7 +52,9 @@ class StatisticsTest {
     void codesThatSomebodyMakesUpTakeNoMemory() {
         IntStream.range(0, 10_000).forEach(code -> statistics.error("E" + code + " x"));
         assertTrue(statistics.errors().size() <= 129, () -> statistics.errors().size() + " codes");
-        assertEquals(10_000, statistics.errors().values().stream().mapToLong(count -> count).sum());
+        assertEquals(
+                10_000,
+                statistics.errors().values().stream().mapToLong(count -> count).sum());
     }
 
     @Test
