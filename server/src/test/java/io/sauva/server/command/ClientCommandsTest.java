@@ -27,7 +27,8 @@ class ClientCommandsTest {
         assertTrue(ask(late, "AUTH wrong").startsWith("-WRONGPASS "));
         assertEquals("+OK", ask(late, "AUTH secret"));
         assertTrue(late.isAuthenticated());
-        assertTrue(ask(server.connect(), "HELLO 3 AUTH default secret SETNAME me").startsWith("{\"server\" \"redis\""));
+        assertTrue(
+                ask(server.connect(), "HELLO 3 AUTH default secret SETNAME me").startsWith("{\"server\" \"redis\""));
         assertEquals("+RESET", ask(late, "RESET"));
         assertFalse(late.isAuthenticated());
     }
@@ -54,8 +55,19 @@ class ClientCommandsTest {
         assertEquals(2, all.lines().filter(line -> line.contains("addr=")).count());
         String mine = ask(one, "CLIENT INFO");
         for (String part : List.of(
-                "id=1 ", " addr=127.0.0.1:50001 ", " name=me ", " age=5 ", " flags=N ", " db=3 ", " sub=0 ", " multi=-1 ",
-                " cmd=client|info ", " user=default ", " resp=2 ", " lib-name=jedis ", " lib-ver=8.0\n")) {
+                "id=1 ",
+                " addr=127.0.0.1:50001 ",
+                " name=me ",
+                " age=5 ",
+                " flags=N ",
+                " db=3 ",
+                " sub=0 ",
+                " multi=-1 ",
+                " cmd=client|info ",
+                " user=default ",
+                " resp=2 ",
+                " lib-name=jedis ",
+                " lib-ver=8.0\n")) {
             assertTrue(mine.contains(part), part + " in " + mine);
         }
         String subscribers = ask(one, "CLIENT LIST TYPE pubsub");
@@ -125,7 +137,11 @@ class ClientCommandsTest {
         assertEquals(
                 List.of(2, "", 0, 0, false),
                 List.of(
-                        one.protocol(), one.name(), one.database(), one.subscriptions(), server.monitors.contains(one)));
+                        one.protocol(),
+                        one.name(),
+                        one.database(),
+                        one.subscriptions(),
+                        server.monitors.contains(one)));
     }
 
     @Test

@@ -33,13 +33,31 @@ class ServerCommandsTest {
         String usual = ask("INFO");
         assertEquals(
                 List.of(
-                        "# Server", "# Clients", "# Memory", "# Persistence", "# Stats", "# Replication", "# CPU",
-                        "# Modules", "# Errorstats", "# Cluster", "# Keyspace", "# Partitions"),
+                        "# Server",
+                        "# Clients",
+                        "# Memory",
+                        "# Persistence",
+                        "# Stats",
+                        "# Replication",
+                        "# CPU",
+                        "# Modules",
+                        "# Errorstats",
+                        "# Cluster",
+                        "# Keyspace",
+                        "# Partitions"),
                 titles(usual));
         for (String field : List.of(
-                "redis_version:7.0.15", "connected_clients:1", "role:master", "cluster_enabled:0", "partitions:4",
-                "db0:keys=1,expires=0,avg_ttl=0", "errorstat_ERR:count=1", "total_commands_processed:1",
-                "aof_enabled:0", "maxmemory_policy:noeviction", "repartitioning:off")) {
+                "redis_version:7.0.15",
+                "connected_clients:1",
+                "role:master",
+                "cluster_enabled:0",
+                "partitions:4",
+                "db0:keys=1,expires=0,avg_ttl=0",
+                "errorstat_ERR:count=1",
+                "total_commands_processed:1",
+                "aof_enabled:0",
+                "maxmemory_policy:noeviction",
+                "repartitioning:off")) {
             assertTrue(usual.contains("\r\n" + field + "\r\n"), field + " in " + usual);
         }
         String all = ask("INFO everything");
@@ -86,7 +104,8 @@ class ServerCommandsTest {
             assertTrue(ask(line).startsWith("-ERR persistence is not supported yet"), line);
         }
         assertEquals("-ERR replication is not supported yet", ask("REPLICAOF localhost 6379"));
-        assertTrue(ask("CONFIG SET appendonly yes").endsWith("persistence is not supported yet; data lives in memory only"));
+        assertTrue(ask("CONFIG SET appendonly yes")
+                .endsWith("persistence is not supported yet; data lives in memory only"));
         assertFalse(server.stopped);
     }
 
@@ -162,7 +181,10 @@ class ServerCommandsTest {
     }
 
     private static List<String> titles(String info) {
-        return info.lines().map(line -> line.replace("\"", "")).filter(line -> line.startsWith("# ")).toList();
+        return info.lines()
+                .map(line -> line.replace("\"", ""))
+                .filter(line -> line.startsWith("# "))
+                .toList();
     }
 
     private static final class Control implements RepartitioningControl {
@@ -172,8 +194,30 @@ class ServerCommandsTest {
         @Override
         public RepartitioningStats stats() {
             return new RepartitioningStats(
-                    "adaptive", "multilevel", Switch.MOVES, Phase.TRACKING, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0.5, 1.5,
-                    List.of(1L, 2L), 0.1, 0.2, 1000, 2000, 3000, 0, Optional.empty());
+                    "adaptive",
+                    "multilevel",
+                    Switch.MOVES,
+                    Phase.TRACKING,
+                    1,
+                    2,
+                    3,
+                    4,
+                    5,
+                    6,
+                    7,
+                    8,
+                    9,
+                    10,
+                    0.5,
+                    1.5,
+                    List.of(1L, 2L),
+                    0.1,
+                    0.2,
+                    1000,
+                    2000,
+                    3000,
+                    0,
+                    Optional.empty());
         }
 
         @Override

@@ -120,9 +120,7 @@ class SettingsTest {
 
     @Test
     void startsFromAFile() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("redis.conf"),
-                """
+        Path file = Files.writeString(folder.resolve("redis.conf"), """
                 # mine
                 port 7000
                 bind 127.0.0.1 ::1
@@ -160,9 +158,7 @@ class SettingsTest {
 
     @Test
     void rewritesItsFile() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("redis.conf"),
-                """
+        Path file = Files.writeString(folder.resolve("redis.conf"), """
                 # mine
                 port 7000
                 timeout 3
