@@ -60,8 +60,20 @@ class HashCommandsTest {
         assertEquals("-ERR wrong number of arguments for 'hmset' command", talk.say("HMSET h a 1 b"));
         talk.say("LPUSH l a");
         for (String line : List.of(
-                "HSET l a b", "HSETNX l a b", "HGET l a", "HMGET l a", "HGETALL l", "HKEYS l", "HVALS l", "HDEL l a",
-                "HLEN l", "HEXISTS l a", "HSTRLEN l a", "HINCRBY l a 1", "HINCRBYFLOAT l a 1", "HRANDFIELD l",
+                "HSET l a b",
+                "HSETNX l a b",
+                "HGET l a",
+                "HMGET l a",
+                "HGETALL l",
+                "HKEYS l",
+                "HVALS l",
+                "HDEL l a",
+                "HLEN l",
+                "HEXISTS l a",
+                "HSTRLEN l a",
+                "HINCRBY l a 1",
+                "HINCRBYFLOAT l a 1",
+                "HRANDFIELD l",
                 "HSCAN l 0")) {
             assertEquals(WRONG_TYPE, talk.say(line), line);
         }
@@ -117,7 +129,9 @@ class HashCommandsTest {
         assertEquals("[\"a\", \"b\", \"c\", \"d\"]", talk.say("HRANDFIELD h 4"));
         assertEquals("[\"a\", \"1\", \"b\", \"2\", \"c\", \"3\", \"d\", \"4\"]", talk.say("HRANDFIELD h 9 WITHVALUES"));
         for (int count = 1; count < 4; count++) {
-            String[] shown = talk.say("HRANDFIELD h " + count + " WITHVALUES").replaceAll("[\\[\\]\"]", "").split(", ", -1);
+            String[] shown = talk.say("HRANDFIELD h " + count + " WITHVALUES")
+                    .replaceAll("[\\[\\]\"]", "")
+                    .split(", ", -1);
             Map<String, String> pairs = new TreeMap<>();
             for (int at = 0; at < shown.length; at += 2) {
                 pairs.put(shown[at], shown[at + 1]);

@@ -114,8 +114,7 @@ class ListCommandsTest {
         expectList("b", "x", "a", "c", "d", "y");
         assertEquals("OK", talk.say("LTRIM l 1 -2"));
         expectList("x", "a", "c", "d");
-        assertEquals(
-                List.of("lrem 0:l", "lrem 0:l", "linsert 0:l", "linsert 0:l", "ltrim 0:l"), events());
+        assertEquals(List.of("lrem 0:l", "lrem 0:l", "linsert 0:l", "linsert 0:l", "ltrim 0:l"), events());
         assertEquals("OK", talk.say("LTRIM l 5 1"));
         assertEquals(List.of("ltrim 0:l", "del 0:l"), events());
         assertEquals("OK", talk.say("LTRIM l 0 1"));
@@ -244,7 +243,10 @@ class ListCommandsTest {
     void whoWaitsTooLongIsToldNothing() {
         Conversation.Person waiting = talk.join();
         for (String line : List.of(
-                "BLPOP l 0.001", "BRPOP l 0.001", "BLMOVE l m LEFT LEFT 0.001", "BRPOPLPUSH l m 0.001",
+                "BLPOP l 0.001",
+                "BRPOP l 0.001",
+                "BLMOVE l m LEFT LEFT 0.001",
+                "BRPOPLPUSH l m 0.001",
                 "BLMPOP 0.001 1 l LEFT")) {
             waiting.begin(line);
             assertEquals("nil", waiting.await(), line);

@@ -55,7 +55,8 @@ class SetCommandsTest {
         assertEquals(":0", talk.say("SCARD s"));
         assertEquals(":0", talk.say("SREM s 1"));
         talk.say("LPUSH l a");
-        for (String line : List.of("SADD l a", "SREM l a", "SMEMBERS l", "SISMEMBER l a", "SMISMEMBER l a", "SCARD l")) {
+        for (String line :
+                List.of("SADD l a", "SREM l a", "SMEMBERS l", "SISMEMBER l a", "SMISMEMBER l a", "SCARD l")) {
             assertEquals(WRONG_TYPE, talk.say(line), line);
         }
     }
@@ -102,7 +103,8 @@ class SetCommandsTest {
         assertEquals(14, list(talk.say("SRANDMEMBER s 50")).size());
         assertEquals(50, list(talk.say("SRANDMEMBER s -50")).size());
         assertEquals("[]", talk.say("SRANDMEMBER s 0"));
-        assertTrue(elements(talk.say("SMEMBERS s")).contains(talk.say("SRANDMEMBER s").replace("\"", "")));
+        assertTrue(elements(talk.say("SMEMBERS s"))
+                .contains(talk.say("SRANDMEMBER s").replace("\"", "")));
         assertEquals("nil", talk.say("SRANDMEMBER none"));
         assertEquals("[]", talk.say("SRANDMEMBER none -3"));
         assertEquals(NOT_AN_INTEGER, talk.say("SRANDMEMBER s x"));

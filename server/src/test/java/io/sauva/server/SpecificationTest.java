@@ -15,11 +15,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/// What `COMMAND INFO` and `COMMAND DOCS` of Redis 7.0.15 say of the commands of lists, sets and hashes: name, arity,
-/// key positions, group, first version, flags.
+/// What `COMMAND INFO` and `COMMAND DOCS` of Redis 7.0.15 say of the commands of lists, sets and hashes: name,
+/// arity, key positions, group, first version, flags.
 class SpecificationTest {
-    private static final String REDIS =
-            """
+    private static final String REDIS = """
             lpush -3 1,1,1 list 1.0.0 denyoom fast write
             rpush -3 1,1,1 list 1.0.0 denyoom fast write
             lpushx -3 1,1,1 list 2.2.0 denyoom fast write
@@ -93,7 +92,7 @@ class SpecificationTest {
 
     private static String line(Spec spec) {
         String flags = spec.flags().stream().map(Flag::text).sorted().collect(Collectors.joining(" "));
-        return spec.name() + " " + spec.arity() + " " + spec.firstKey() + "," + spec.lastKey() + "," + spec.keyStep() + " "
-                + spec.group() + " " + spec.since() + " " + flags;
+        return spec.name() + " " + spec.arity() + " " + spec.firstKey() + "," + spec.lastKey() + "," + spec.keyStep()
+                + " " + spec.group() + " " + spec.since() + " " + flags;
     }
 }
