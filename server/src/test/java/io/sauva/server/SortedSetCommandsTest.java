@@ -245,7 +245,7 @@ class SortedSetCommandsTest {
         do {
             String[] words = talk.say("ZSCAN z " + cursor + " MATCH m*")
                     .replaceAll("[\\[\\]\"]", "")
-                    .split(", ?");
+                    .split(", ?", -1);
             cursor = words[0];
             for (int word = 1; word + 1 < words.length; word += 2) {
                 assertEquals("m" + words[word + 1], words[word]);
