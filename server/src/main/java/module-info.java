@@ -11,7 +11,6 @@ module io.sauva.server {
     exports io.sauva.server.client;
     exports io.sauva.server.command;
     exports io.sauva.server.keyspace;
-    exports io.sauva.server.pubsub;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;
 }

@@ -1,6 +1,7 @@
-package io.sauva.server.keyspace;
+package io.sauva.server.keyspace.events;
 
 import io.sauva.server.command.Arguments;
+import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.pubsub.Channels;
 import java.util.Arrays;
 
