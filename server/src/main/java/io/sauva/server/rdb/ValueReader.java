@@ -121,7 +121,7 @@ final class ValueReader {
         if (Double.isNaN(score)) {
             throw new RdbFormatException("a score that is not a number");
         }
-        distinct(set.put(member, score));
+        distinct(set.put(member, score) == SortedSetValue.Outcome.ADDED);
     }
 
     private double textScore() {

@@ -113,7 +113,9 @@ public final class DoubleText {
             text.insert(0, '-');
         }
         int magnitude = Math.abs(exponent);
-        text.append(exponent < 0 ? "e-" : "e+").append(magnitude < 10 ? "0" : "").append(magnitude);
+        text.append(exponent < 0 ? "e-" : "e+")
+                .append(magnitude < 10 ? "0" : "")
+                .append(magnitude);
         return ascii(text.toString());
     }
 

@@ -104,6 +104,11 @@ public final class HashValue extends Value {
         return table == null ? packed.position(random.nextInt(packed.size())) : table.randomSlot(random);
     }
 
+    /// All slots, in a new array.
+    public int[] slots() {
+        return table == null ? packed.positions() : table.slots();
+    }
+
     public byte[] fieldAt(int slot) {
         return table == null ? packed.field(slot) : table.memberAt(slot);
     }

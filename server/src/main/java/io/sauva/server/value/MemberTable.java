@@ -2,6 +2,7 @@ package io.sauva.server.value;
 
 import java.util.Arrays;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -137,6 +138,19 @@ public final class MemberTable<V> {
         }
     }
 
+    /// The slots of all members, in a new array.
+    public int[] slots() {
+        int[] slots = new int[size];
+        int next = 0;
+        for (int slot = 0; slot < members.length; slot++) {
+            if (hashes[slot] != 0) {
+                slots[next] = slot;
+                next++;
+            }
+        }
+        return slots;
+    }
+
     public byte[] memberAt(int slot) {
         return members[slot];
     }
@@ -153,6 +167,16 @@ public final class MemberTable<V> {
                 visitor.accept(members[slot], valueAt(slot));
             }
         }
+    }
+
+    /// Whether one member passes; shows them until one does.
+    public boolean anyMatch(Predicate<? super byte[]> test) {
+        for (int slot = 0; slot < members.length; slot++) {
+            if (hashes[slot] != 0 && test.test(members[slot])) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. Begins at
@@ -310,6 +334,6 @@ public final class MemberTable<V> {
     }
 
     private static int home(int hash, int homes) {
-        return (int) ((long) hash * homes >>> HASH_BITS);
+        return (int) (((long) hash * homes) >>> HASH_BITS);
     }
 }

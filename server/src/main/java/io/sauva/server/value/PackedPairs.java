@@ -7,7 +7,8 @@ import java.util.function.BiConsumer;
 /// collector instead of two a field. A search walks through all of them.
 ///
 /// ```
-///   | length | field ... | length | value ... | length | field ... |      lengths have 7 bits a byte, the low ones first,
+///   | length | field ... | length | value ... | length | field ... |      lengths have 7 bits a byte, the low ones
+/// first,
 ///                                                                        and a set top bit if more follow
 /// ```
 ///
@@ -61,6 +62,17 @@ final class PackedPairs {
             at = behind(behind(at));
         }
         return at;
+    }
+
+    /// The positions of all pairs, in a new array.
+    int[] positions() {
+        int[] positions = new int[size];
+        int at = 0;
+        for (int number = 0; number < size; number++) {
+            positions[number] = at;
+            at = behind(behind(at));
+        }
+        return positions;
     }
 
     byte[] field(int position) {

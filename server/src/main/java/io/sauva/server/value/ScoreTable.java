@@ -138,8 +138,7 @@ public final class ScoreTable {
         }
         int hash = (int) cursor;
         int slot = home(hash);
-        while (slot < members.length
-                && (members[slot] == null || Integer.compareUnsigned(hashes[slot], hash) < 0)) {
+        while (slot < members.length && (members[slot] == null || Integer.compareUnsigned(hashes[slot], hash) < 0)) {
             slot++;
         }
         int shown = 0;

@@ -1,7 +1,9 @@
 package io.sauva.server.value;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 
 /// A set of byte strings. As long as all are integers and few it is an ascending array of numbers, shown in that
@@ -78,6 +80,16 @@ public final class SetValue extends Value {
         return table == null ? random.nextInt(integers.size()) : table.randomSlot(random);
     }
 
+    /// All slots, in a new array.
+    public int[] slots() {
+        if (table != null) {
+            return table.slots();
+        }
+        int[] slots = new int[integers.size()];
+        Arrays.setAll(slots, rank -> rank);
+        return slots;
+    }
+
     public byte[] memberAt(int slot) {
         return table == null ? text(integers.at(slot)) : table.memberAt(slot);
     }
@@ -90,6 +102,12 @@ public final class SetValue extends Value {
         }
     }
 
+    /// Removes all.
+    public void clear() {
+        integers = new IntegerSet();
+        table = null;
+    }
+
     /// Shows all: integers in ascending order, others in none.
     public void forEach(Consumer<? super byte[]> visitor) {
         if (table != null) {
@@ -99,6 +117,19 @@ public final class SetValue extends Value {
         for (int rank = 0; rank < integers.size(); rank++) {
             visitor.accept(text(integers.at(rank)));
         }
+    }
+
+    /// Whether one of them passes; shows them in the same order until one does.
+    public boolean anyMatch(Predicate<? super byte[]> test) {
+        if (table != null) {
+            return table.anyMatch(test);
+        }
+        for (int rank = 0; rank < integers.size(); rank++) {
+            if (test.test(text(integers.at(rank)))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. A few

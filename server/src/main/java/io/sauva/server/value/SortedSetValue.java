@@ -13,6 +13,13 @@ import java.util.function.Consumer;
 /// Thread: guarded by the partition of its key, as every [Value].
 /// Invariant: both structures have the same members with the same scores.
 public final class SortedSetValue extends Value implements Members {
+    /// What a `put` did.
+    public enum Outcome {
+        ADDED,
+        CHANGED,
+        SAME
+    }
+
     /// Up to so many members are searched one by one: two cache lines of references.
     private static final int FEW = 16;
 
@@ -29,8 +36,14 @@ public final class SortedSetValue extends Value implements Members {
     private long memberBytes;
 
     public SortedSetValue(Thresholds thresholds) {
+        this(thresholds, 0);
+    }
+
+    /// A sorted set that will have so many members, as far as that is known; more than fit in the compact form
+    /// make it begin in the other.
+    public SortedSetValue(Thresholds thresholds, int expected) {
         this.thresholds = thresholds;
-        compact = true;
+        compact = expected <= thresholds.sortedSetEntries();
     }
 
     private SortedSetValue(Thresholds thresholds, boolean compact, ScoreTable table) {
@@ -90,32 +103,23 @@ public final class SortedSetValue extends Value implements Members {
         return slot < 0 ? Double.NaN : table.scoreAt(slot);
     }
 
-    /// Sets the score of a member, which must not be `NaN`; answers whether the member is new.
-    public boolean put(byte[] member, double score) {
-        if (table == null) {
-            int rank = tree.search(member);
-            if (rank >= 0) {
-                double old = tree.scoreAt(rank);
-                double kept = stored(score);
-                if (old != kept) {
-                    tree.change(old, tree.memberAt(rank), kept);
-                }
-                return false;
-            }
-        } else {
-            int slot = table.find(member);
-            if (slot >= 0) {
-                double old = table.scoreAt(slot);
-                double kept = stored(score);
-                if (old != kept) { // So one zero does not replace the other: Redis keeps the old one.
-                    table.scoreAt(slot, kept);
-                    tree.change(old, table.memberAt(slot), kept);
-                }
-                return false;
-            }
+    /// Sets the score of a member, which must not be `NaN`.
+    public Outcome put(byte[] member, double score) {
+        int place = table == null ? tree.search(member) : table.find(member);
+        if (place < 0) {
+            add(member, score);
+            return Outcome.ADDED;
         }
-        add(member, score);
-        return true;
+        double old = table == null ? tree.scoreAt(place) : table.scoreAt(place);
+        double kept = stored(score);
+        if (old == kept) { // So one zero does not replace the other: Redis keeps the old one.
+            return Outcome.SAME;
+        }
+        tree.change(old, table == null ? tree.memberAt(place) : table.memberAt(place), kept);
+        if (table != null) {
+            table.scoreAt(place, kept);
+        }
+        return Outcome.CHANGED;
     }
 
     /// Removes the member; answers whether it was there.
@@ -235,8 +239,7 @@ public final class SortedSetValue extends Value implements Members {
     }
 
     private void add(byte[] member, double score) {
-        if (compact
-                && (size() >= thresholds.sortedSetEntries() || member.length > thresholds.sortedSetValueBytes())) {
+        if (compact && (size() >= thresholds.sortedSetEntries() || member.length > thresholds.sortedSetValueBytes())) {
             compact = false;
         }
         double kept = stored(score);
