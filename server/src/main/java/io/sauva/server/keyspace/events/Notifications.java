@@ -70,7 +70,7 @@ public final class Notifications {
             letters.append('A');
         }
         for (int at = all ? LETTERS.indexOf('K') : 0; at < LETTERS.length(); at++) {
-            if ((bits & 1 << at) != 0) {
+            if ((bits & (1 << at)) != 0) {
                 letters.append(LETTERS.charAt(at));
             }
         }
