@@ -192,7 +192,8 @@ class SortedSetRangeTest {
 
     @Test
     void takesPlainSetsForSortedOnesWithScoresOfOne() {
-        Command forget = new Command(Spec.of("forgetscores", 2, "x").keys(1, 1, 1).write().build()) {
+        Command forget = new Command(
+                Spec.of("forgetscores", 2, "x").keys(1, 1, 1).write().build()) {
             @Override
             public void run(Call call) {
                 SortedSetValue scored = call.keyspace().find(call.argument(1), SortedSetValue.class);

@@ -13,7 +13,9 @@ import net.jqwik.api.constraints.IntRange;
 class SubsequenceTableTest {
     @Property(tries = 300)
     void findsALongestOne(
-            @ForAll long seed, @ForAll @IntRange(min = 0, max = 90) int one, @ForAll @IntRange(min = 0, max = 90) int other) {
+            @ForAll long seed,
+            @ForAll @IntRange(min = 0, max = 90) int one,
+            @ForAll @IntRange(min = 0, max = 90) int other) {
         Random random = new Random(seed);
         byte[] first = text(random, one);
         byte[] second = text(random, other);
