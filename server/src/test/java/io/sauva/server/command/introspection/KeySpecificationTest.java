@@ -1,6 +1,8 @@
 package io.sauva.server.command.introspection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.server.command.Arguments;
 import java.util.ArrayList;
@@ -34,9 +36,20 @@ class KeySpecificationTest {
         assertEquals("", keys("get"));
     }
 
+    @Test
+    void aNumberOfKeysThatAreNotThere() {
+        KeySpecification sources = KnownCommand.named("zunionstore").keys().getLast();
+        assertTrue(sources.isShort(words("zunionstore d 9 a b")));
+        assertFalse(sources.isShort(words("zunionstore d 2 a b")));
+        assertFalse(KnownCommand.named("get").keys().getFirst().isShort(words("get")));
+    }
+
+    private static byte[][] words(String line) {
+        return Arrays.stream(line.split(" ", -1)).map(Arguments::bytes).toArray(byte[][]::new);
+    }
+
     private static String keys(String line) {
-        byte[][] arguments =
-                Arrays.stream(line.split(" ", -1)).map(Arguments::bytes).toArray(byte[][]::new);
+        byte[][] arguments = words(line);
         List<String> found = new ArrayList<>();
         for (KeySpecification specification :
                 KnownCommand.named(Arguments.text(arguments[0])).keys()) {
