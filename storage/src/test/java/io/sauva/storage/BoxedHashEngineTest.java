@@ -1,5 +1,6 @@
 package io.sauva.storage;
 
+import io.sauva.storage.provider.HashEngineProvider;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
