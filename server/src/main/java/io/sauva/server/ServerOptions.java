@@ -8,15 +8,11 @@ import io.sauva.store.Strategy;
 import io.sauva.store.repartitioning.Repartitioning;
 import io.sauva.store.repartitioning.Trigger;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /// How to start a server. Never changes: each method with an argument answers changed options, each without one
 /// the value.
@@ -174,14 +170,13 @@ public final class ServerOptions implements Cloneable {
         if (rights == 0) {
             return "";
         }
-        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
-        for (PosixFilePermission permission : PosixFilePermission.values()) {
-            // In the order of the letters rwxrwxrwx, of which the first is the highest of nine bits.
-            if ((rights >> (8 - permission.ordinal()) & 1) == 1) {
-                permissions.add(permission);
-            }
+        String letters = "rwxrwxrwx";
+        StringBuilder permissions = new StringBuilder(letters.length());
+        for (int at = 0; at < letters.length(); at++) {
+            boolean given = (rights >> (letters.length() - 1 - at) & 1) == 1;
+            permissions.append(given ? letters.charAt(at) : '-');
         }
-        return PosixFilePermissions.toString(permissions);
+        return permissions.toString();
     }
 
     private ServerOptions copy() {
