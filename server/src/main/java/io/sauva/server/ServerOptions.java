@@ -24,6 +24,7 @@ import java.util.Optional;
 /// Everything that Redis has a parameter for is one of [Parameters], set by its name; what is set here wins over
 /// the file.
 public final class ServerOptions implements Cloneable {
+    private static final String ALL_RIGHTS = "rwxrwxrwx";
     private static final int MOST_THREADS = 1024;
     private static final int FEWEST_PARTITIONS = 16;
     private static final int PARTITIONS_A_CORE = 4;
@@ -170,13 +171,11 @@ public final class ServerOptions implements Cloneable {
         if (rights == 0) {
             return "";
         }
-        String letters = "rwxrwxrwx";
-        StringBuilder permissions = new StringBuilder(letters.length());
-        for (int at = 0; at < letters.length(); at++) {
-            boolean given = (rights >> (letters.length() - 1 - at) & 1) == 1;
-            permissions.append(given ? letters.charAt(at) : '-');
+        StringBuilder letters = new StringBuilder(ALL_RIGHTS.length());
+        for (int at = 0; at < ALL_RIGHTS.length(); at++) {
+            letters.append((rights >> (ALL_RIGHTS.length() - 1 - at) & 1) == 1 ? ALL_RIGHTS.charAt(at) : '-');
         }
-        return permissions.toString();
+        return letters.toString();
     }
 
     private ServerOptions copy() {

@@ -128,7 +128,7 @@ public final class Blocked {
 
     /// Runs the waiter's command again; answers whether it has its answer now.
     private boolean serve(Waiter waiter) {
-        if (waiter.ended || !runner.run(waiter.session, waiter.command, waiter.arguments, true, true)) {
+        if (waiter.ended || !runner.runAgain(waiter.session, waiter.command, waiter.arguments)) {
             return false;
         }
         finish(waiter);

@@ -35,6 +35,18 @@ final class Runner {
         return runNext(session, command, arguments, millis, mayBlock);
     }
 
+    /// Runs a command again that waits; answers whether it has its answer now. A key that got a value of another type
+    /// is not what it waits for.
+    boolean runAgain(Session session, Command command, byte[][] arguments) {
+        int mark = session.reply().mark();
+        boolean ended = run(session, command, arguments, true, true);
+        if (ended && session.call().wasWrongType()) {
+            session.reply().rewind(mark);
+            return false;
+        }
+        return ended;
+    }
+
     /// The same for one of several commands that are one operation: what they changed adds up.
     boolean runNext(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
         Call call = session.call();
@@ -47,10 +59,12 @@ final class Runner {
         observer.begins(session.client(), command, arguments);
         call.begin(arguments, reply, millis, mayBlock);
         long begun = clock.nanos();
+        session.client().began(command.spec().name(), begun);
         try {
             command.run(call);
         } catch (CommandException refused) {
             error = refused.getMessage();
+            call.refused(refused.isWrongType());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
             error = report(command, failure);
         }
@@ -73,6 +87,7 @@ final class Runner {
         ((HeldKeyspaces) call.keyspaces()).begin(millis, false);
         String error = null;
         long begun = clock.nanos();
+        session.client().began(command.spec().name(), begun);
         call.begin(arguments, session.reply(), millis, false);
         try {
             if (!command.tryRead(call)) {

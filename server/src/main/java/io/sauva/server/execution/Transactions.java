@@ -40,8 +40,10 @@ public final class Transactions {
                                 .build(),
                         this::multi),
                 new Now(
-                        spec("exec", 1, "Executes the queued commands as one")
-                                .with(Flag.SKIP_SLOWLOG)
+                        Spec.of("exec", 1, "transactions")
+                                .with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE, Flag.SKIP_SLOWLOG)
+                                .since("1.2.0")
+                                .summary("Executes the queued commands as one")
                                 .build(),
                         this::exec),
                 new Now(
