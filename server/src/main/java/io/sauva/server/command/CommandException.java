@@ -7,8 +7,7 @@ package io.sauva.server.command;
 public final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private static final String WRONG_TYPE =
-            "WRONGTYPE Operation against a key holding the wrong kind of value";
+    private static final String WRONG_TYPE = "WRONGTYPE Operation against a key holding the wrong kind of value";
 
     public CommandException(String message) {
         super(message, null, false, false);

@@ -35,8 +35,8 @@ final class Runner {
         return runNext(session, command, arguments, millis, mayBlock);
     }
 
-    /// Runs a command again that waits; answers whether it has its answer now. A key that got a value of another type
-    /// is not what it waits for.
+    /// Runs a command again that waits; answers whether it has its answer now. A key that got a value of
+    /// another type is not what it waits for.
     boolean runAgain(Session session, Command command, byte[][] arguments) {
         int mark = session.reply().mark();
         boolean ended = run(session, command, arguments, true, true);
