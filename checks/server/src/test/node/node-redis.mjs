@@ -80,7 +80,7 @@ async function publishAndSubscribe() {
     assert.deepEqual(await received, ['news:hello', 'news:hello'])
     await subscriber.unsubscribe('news')
     await subscriber.pUnsubscribe('n*')
-    assert.equal(await subscriber.ping(), 'PONG')
+    assert.equal(String(await subscriber.ping()), 'PONG')
     await subscriber.close()
 }
 

@@ -139,7 +139,7 @@ class JedisTest {
             assertEquals(
                     List.of(new Tuple("c", -1.0), new Tuple("a", 1.0), new Tuple("b", 2.5)),
                     client.zrangeWithScores("z", 0, -1));
-            assertEquals(List.of("b", "a"), client.zrange("z", ZRangeParams.zrangeByScoreParams(0, 9).rev()));
+            assertEquals(List.of("b", "a"), client.zrange("z", ZRangeParams.zrangeByScoreParams(9, 0).rev()));
             assertEquals(3.0, client.zincrby("z", 2, "a"));
             assertEquals(2L, client.zrank("z", "a"));
             client.zadd("y", 10, "a");

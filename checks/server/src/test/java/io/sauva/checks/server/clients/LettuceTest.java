@@ -193,7 +193,10 @@ class LettuceTest {
             assertEquals("news:hello", heard.get(20, TimeUnit.SECONDS));
             assertEquals("n*:news:hello", heardByPattern.get(20, TimeUnit.SECONDS));
             listening.sync().unsubscribe("news");
-            assertEquals("PONG", listening.sync().ping());
+            // The old protocol answers a subscriber in its own way: with what was sent along, which is nothing.
+            assertEquals(
+                    version == ProtocolVersion.RESP2 ? "" : "PONG",
+                    listening.sync().ping());
         }
     }
 
