@@ -4,6 +4,7 @@ module io.sauva.app {
     requires io.sauva.concurrent;
     requires io.sauva.lab;
     requires io.sauva.lua;
+    requires io.sauva.server;
     requires java.management;
 
     opens io.sauva.app to

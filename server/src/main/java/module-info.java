@@ -4,12 +4,15 @@ module io.sauva.server {
     requires io.netty.common;
     requires io.netty.transport;
     requires static io.netty.transport.classes.epoll;
+    requires static io.netty.transport.unix.common;
     requires io.sauva.concurrent;
+    requires java.management;
     requires transitive io.sauva.store;
 
     exports io.sauva.server;
     exports io.sauva.server.client;
     exports io.sauva.server.command;
+    exports io.sauva.server.config;
     exports io.sauva.server.keyspace;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;

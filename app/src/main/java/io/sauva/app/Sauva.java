@@ -41,6 +41,7 @@ public final class Sauva implements Runnable {
         return new CommandLine(new Sauva())
                 .addSubcommand(new LabCommand(experiments))
                 .addSubcommand(new LabMeasureCommand(experiments))
+                .addSubcommand(ServeCommand.commandLine(System.getenv()))
                 .setParameterExceptionHandler(Sauva::oneLine)
                 .setExecutionExceptionHandler((exception, command, parsed) -> failed(exception, command));
     }

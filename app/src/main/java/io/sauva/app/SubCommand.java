@@ -1,6 +1,7 @@
 package io.sauva.app;
 
 import io.sauva.lab.workload.WorkloadException;
+import io.sauva.server.ServerException;
 import io.sauva.storage.EngineException;
 import io.sauva.store.StoreException;
 import java.util.concurrent.Callable;
@@ -18,7 +19,7 @@ interface SubCommand extends Callable<Integer> {
     default Integer call() throws Exception {
         try {
             return run();
-        } catch (WorkloadException | StoreException | EngineException e) {
+        } catch (WorkloadException | StoreException | EngineException | ServerException e) {
             throw new ParameterException(specification().commandLine(), e.getMessage(), e);
         }
     }

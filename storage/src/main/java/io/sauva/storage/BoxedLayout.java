@@ -23,6 +23,16 @@ final class BoxedLayout<V> implements RecordLayout<V> {
         entry(fresh).partition = entry(replaced).partition;
     }
 
+    /// Gives a record that nobody else has seen yet a partition.
+    void assign(Object fresh, int partition) {
+        entry(fresh).partition = partition;
+    }
+
+    /// Whether a record is one of this layout.
+    static boolean isBoxed(Object record) {
+        return record instanceof Entry;
+    }
+
     @Override
     public V value(Object record) {
         return entry(record).value;

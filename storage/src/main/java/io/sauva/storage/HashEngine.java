@@ -2,6 +2,7 @@ package io.sauva.storage;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /// The engine in memory without order: a lean concurrent hash table of records.
 ///
@@ -25,6 +26,11 @@ public final class HashEngine<V> implements EntryEngine<V> {
     /// An engine that refers to its values, which may be of any type.
     public static <V> HashEngine<V> ofObjects() {
         return new HashEngine<>(new BoxedLayout<>());
+    }
+
+    /// An engine of any objects that keeps those that are byte strings in one array with their key.
+    public static HashEngine<Object> ofMixed() {
+        return new HashEngine<>(new MixedLayout());
     }
 
     @Override
@@ -144,6 +150,14 @@ public final class HashEngine<V> implements EntryEngine<V> {
                 return true;
             }
         }
+    }
+
+    /// Shows some of the keys, in no order, beginning where the cursor of an earlier call says (0: the
+    /// beginning), at least so many if there are, unless it has looked at very many empty places; answers the
+    /// cursor to go on with, 0 at the end. From a walk of all cursors no key is missing that was there all the
+    /// time, however much the engine has grown meanwhile.
+    public long walk(long cursor, int count, Consumer<? super byte[]> visitor) {
+        return open().walk(cursor, count, record -> visitor.accept(layout.key(record)));
     }
 
     @Override

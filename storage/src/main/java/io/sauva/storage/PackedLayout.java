@@ -95,6 +95,11 @@ final class PackedLayout implements RecordLayout<byte[]> {
         System.arraycopy(packed(replaced), 0, packed(fresh), 0, LENGTH_AT);
     }
 
+    /// Gives a record that nobody else has seen yet a partition.
+    void assign(Object fresh, int partition) {
+        setPartition(packed(fresh), partition);
+    }
+
     @Override
     public byte[] value(Object record) {
         if (record instanceof Beside beside) {

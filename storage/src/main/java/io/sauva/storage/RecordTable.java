@@ -24,6 +24,12 @@ final class RecordTable<V> {
     /// How full a rebuilt stripe is: the growth is by half.
     private static final int REBUILT_PERCENT = 32;
 
+    private static final int FRACTION_BITS = 32;
+    private static final long FRACTION = (1L << FRACTION_BITS) - 1;
+    private static final long END = (long) STRIPES << FRACTION_BITS;
+    /// Empty slots that one walk passes, so that it does not end for every key of a small table.
+    private static final int MOST_LOOKED_AT = 16_384;
+
     private static final Object TOMBSTONE = new Object();
     private static final VarHandle SLOT =
             MethodHandles.arrayElementVarHandle(Object[].class).withInvokeExactBehavior();
@@ -149,6 +155,41 @@ final class RecordTable<V> {
                 visitor.accept(record);
             }
         }
+    }
+
+    /// As [HashEngine#walk]. A cursor is a place in the order of the spread hashes: the stripe, and below it the
+    /// fraction that says the first slot. A stripe of any capacity has its records in that order, but for those
+    /// that went on to a later slot.
+    long walk(long cursor, int count, Consumer<Object> visitor) {
+        long at = cursor;
+        int shown = 0;
+        long looked = 0;
+        while (at < END && shown < count && looked < MOST_LOOKED_AT + 16L * count) {
+            int number = (int) (at >>> FRACTION_BITS);
+            Object[] slots = acquireTable(number);
+            int first = Striping.slot(at, slots.length);
+            int end = (int) Math.min(slots.length, first + 4L * (count - shown) + 1);
+            long from = at & FRACTION;
+            long to = end == slots.length ? FRACTION + 1 : Striping.fraction(end, slots.length);
+            int slot = first;
+            for (int passed = 0; passed < slots.length; passed++) {
+                Object record = acquireSlot(slots, slot);
+                if (record == null && passed >= end - first) {
+                    break; // what belongs before the end lies before the first empty slot behind it
+                }
+                if (record != null && record != TOMBSTONE) {
+                    long fraction = Striping.spread(layout.hash(record)) & FRACTION;
+                    if (fraction >= from && fraction < to) {
+                        visitor.accept(record);
+                        shown++;
+                    }
+                }
+                slot = Striping.next(slot, slots.length);
+            }
+            looked += end - first;
+            at = ((long) number << FRACTION_BITS) + to;
+        }
+        return at >= END ? 0 : at;
     }
 
     long size() {

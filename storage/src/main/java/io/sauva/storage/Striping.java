@@ -33,6 +33,11 @@ final class Striping {
         return (int) (((spread & 0xFFFF_FFFFL) * capacity) >>> 32);
     }
 
+    /// The least fraction whose first slot is this one.
+    static long fraction(int slot, int capacity) {
+        return (((long) slot << 32) + capacity - 1) / capacity;
+    }
+
     static int next(int slot, int capacity) {
         int next = slot + 1;
         return next == capacity ? 0 : next;

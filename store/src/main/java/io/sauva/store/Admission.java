@@ -19,16 +19,14 @@ final class Admission {
     private static final int SPINS = 100;
 
     private final Gate[] gates;
-    private final Placement placement;
     private final LongAdder waits = new LongAdder();
     private volatile boolean closed;
 
-    Admission(int partitions, Placement placement) {
+    Admission(int partitions) {
         gates = new Gate[partitions];
         for (int partition = 0; partition < partitions; partition++) {
             gates[partition] = new Gate();
         }
-        this.placement = placement;
     }
 
     Gate[] gates() {
@@ -45,7 +43,7 @@ final class Admission {
     }
 
     /// Enters the partition of the key, waiting if need be; answers which one it is.
-    int enter(byte[] key, long hash, Mode mode) {
+    int enter(Placement<?> placement, byte[] key, long hash, Mode mode) {
         while (true) {
             int partition = placement.partitionOf(key, hash);
             enter(partition, mode);
@@ -58,6 +56,11 @@ final class Admission {
 
     void leave(int partition, Mode mode) {
         gates[partition].leave(mode);
+    }
+
+    /// Enters the partition if it is free, or soon is; never waits.
+    boolean tryEnter(int partition, Mode mode) {
+        return gates[partition].tryEnter(mode) || spinToEnter(gates[partition], mode);
     }
 
     /// Runs the plan while all its partitions are held, waiting if need be.

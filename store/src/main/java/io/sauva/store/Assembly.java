@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// Puts the placement of a store together from its options: engines, their directories, the partition map.
 ///
@@ -25,21 +26,28 @@ import java.util.Map;
 ///                      engine/            the shared engine
 ///   directory p mod d/ partition-p/       the engine of partition p
 /// ```
-final class Assembly {
+final class Assembly<V> {
     private final StoreOptions options;
+    private final Function<EngineOptions, Engine<V>> opener;
     private final EngineProvider provider;
     private final int partitions;
     private final List<AutoCloseable> opened = new ArrayList<>();
 
-    private Assembly(StoreOptions options) {
+    private Assembly(StoreOptions options, Function<EngineOptions, Engine<V>> opener) {
         this.options = options;
+        this.opener = opener;
         provider = Engines.named(options.engine());
         partitions = options.strategy() == Strategy.ENGINE ? 1 : options.partitions();
     }
 
     /// Opens everything, or nothing.
-    static Placement open(StoreOptions options) {
-        Assembly assembly = new Assembly(options);
+    static Placement<byte[]> open(StoreOptions options) {
+        return open(options, engine -> Engines.open(options.engine(), engine));
+    }
+
+    /// The same with engines that the function opens.
+    static <V> Placement<V> open(StoreOptions options, Function<EngineOptions, Engine<V>> opener) {
+        Assembly<V> assembly = new Assembly<>(options, opener);
         try {
             return assembly.placement();
         } catch (RuntimeException e) {
@@ -52,7 +60,7 @@ final class Assembly {
         return Limits.of(options.engine(), Engines.named(options.engine()).traits());
     }
 
-    private Placement placement() {
+    private Placement<V> placement() {
         boolean persistent = provider.traits().persistent();
         if (persistent) {
             if (options.directories().isEmpty()) {
@@ -65,20 +73,18 @@ final class Assembly {
                     partitions);
         }
         if (options.strategy().isSplit()) {
-            List<Engine<byte[]>> engines = new ArrayList<>();
+            List<Engine<V>> engines = new ArrayList<>();
             for (int partition = 0; partition < partitions; partition++) {
-                engines.add(
-                        engine(options.engine(), directory(partition, "partition-" + partition), options.settings()));
+                engines.add(engine(directory(partition, "partition-" + partition)));
             }
-            return new SplitPlacement(engines, partitionMap());
+            return new SplitPlacement<>(engines, partitionMap());
         }
-        Engine<byte[]> engine = engine(options.engine(), directory(0, "engine"), options.settings());
-        if (engine instanceof EntryEngine<byte[]> entries
-                && options.partitionMap().isEmpty()) {
-            return new SharedPlacement.OfEntries(entries, new EntryRouting(entries, partitions), partitions);
+        Engine<V> engine = engine(directory(0, "engine"));
+        if (engine instanceof EntryEngine<V> entries && options.partitionMap().isEmpty()) {
+            return new SharedPlacement.OfEntries<>(entries, new EntryRouting(entries, partitions), partitions);
         }
         PartitionMap map = partitionMap();
-        return new SharedPlacement(engine, new MapRouting(map, partitions), map::close);
+        return new SharedPlacement<>(engine, new MapRouting(map, partitions), map::close);
     }
 
     /// In memory always, and behind it in files if the map asked for, or else the data itself, is persistent.
@@ -86,14 +92,14 @@ final class Assembly {
         String name = options.partitionMap();
         EngineProvider chosen = name.isEmpty() ? provider : Engines.named(name);
         boolean persistent = chosen.traits().persistent();
-        EntryEngine<byte[]> front = (EntryEngine<byte[]>) engine(persistent ? "hash" : chosen.name(), null, Map.of());
+        EntryEngine<byte[]> front = (EntryEngine<byte[]>) mapEngine(persistent ? "hash" : chosen.name(), null);
         if (!persistent) {
             return new PartitionMap(front);
         }
         if (options.directories().isEmpty()) {
             throw new StoreException("partition map '" + name + "' keeps files; name a directory for them");
         }
-        return new PartitionMap(front, engine(chosen.name(), directory(0, "partition-map"), Map.of()));
+        return new PartitionMap(front, mapEngine(chosen.name(), directory(0, "partition-map")));
     }
 
     private Path directory(int partition, String name) {
@@ -103,8 +109,14 @@ final class Assembly {
                 : directories.get(partition % directories.size()).resolve(name);
     }
 
-    private Engine<byte[]> engine(String name, Path directory, Map<String, String> settings) {
-        Engine<byte[]> engine = Engines.open(name, new EngineOptions(directory, options.sync(), settings));
+    private Engine<V> engine(Path directory) {
+        Engine<V> engine = opener.apply(new EngineOptions(directory, options.sync(), options.settings()));
+        opened.add(engine);
+        return engine;
+    }
+
+    private Engine<byte[]> mapEngine(String name, Path directory) {
+        Engine<byte[]> engine = Engines.open(name, new EngineOptions(directory, options.sync(), Map.of()));
         opened.add(engine);
         return engine;
     }

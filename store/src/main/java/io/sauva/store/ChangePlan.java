@@ -9,14 +9,14 @@ import io.sauva.store.placement.Placement;
 ///
 /// Thread: as [Plan].
 final class ChangePlan extends Plan<Boolean> {
-    private final Placement placement;
+    private final Placement<byte[]> placement;
     private final byte[] key;
     private final byte[] value;
     private final long hash;
     private Mode mode = Mode.UPDATE;
 
     /// A value of `null` deletes.
-    ChangePlan(Placement placement, byte[] key, byte[] value) {
+    ChangePlan(Placement<byte[]> placement, byte[] key, byte[] value) {
         this.placement = placement;
         this.key = key;
         this.value = value;

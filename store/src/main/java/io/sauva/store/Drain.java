@@ -15,7 +15,7 @@ import java.util.List;
 final class Drain implements DutyCycle {
     private static final int KEYS_A_TURN = 64;
 
-    private final SplitPlacement placement;
+    private final SplitPlacement<?> placement;
     private final Operations operations;
     private final Clock clock;
     private final long keysPerSecond;
@@ -24,7 +24,7 @@ final class Drain implements DutyCycle {
     private long windowStartNanos;
     private long windowKeys;
 
-    Drain(SplitPlacement placement, Operations operations, Clock clock, long keysPerSecond) {
+    Drain(SplitPlacement<?> placement, Operations operations, Clock clock, long keysPerSecond) {
         this.placement = placement;
         this.operations = operations;
         this.clock = clock;

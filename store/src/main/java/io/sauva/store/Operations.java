@@ -21,12 +21,12 @@ final class Operations {
     private static final int SCAN_TRIES = 2;
 
     private final Admission admission;
-    private final Placement placement;
+    private final Placement<byte[]> placement;
     private final Limits limits;
     private final LongAdder readRetries = new LongAdder();
     private final LongAdder scanRetries = new LongAdder();
 
-    Operations(Admission admission, Placement placement, Limits limits) {
+    Operations(Admission admission, Placement<byte[]> placement, Limits limits) {
         this.admission = admission;
         this.placement = placement;
         this.limits = limits;
@@ -35,13 +35,13 @@ final class Operations {
     byte[] get(byte[] key) {
         long hash = KeyHash.hash(key);
         for (int attempt = 0; attempt < READ_TRIES; attempt++) {
-            byte[] value = placement.tryRead(key, hash, admission.gates());
+            Object value = placement.tryRead(key, hash, admission.gates());
             if (value != Placement.UNSURE) {
-                return value;
+                return (byte[]) value;
             }
         }
         readRetries.increment();
-        int partition = admission.enter(key, hash, Mode.UPDATE);
+        int partition = admission.enter(placement, key, hash, Mode.UPDATE);
         try {
             return placement.get(partition, key);
         } finally {
@@ -50,7 +50,7 @@ final class Operations {
     }
 
     void put(byte[] key, byte[] value) {
-        int partition = admission.enter(key, KeyHash.hash(key), Mode.UPDATE);
+        int partition = admission.enter(placement, key, KeyHash.hash(key), Mode.UPDATE);
         try {
             if (placement.isSettled(key)) {
                 placement.put(partition, key, value);
@@ -72,7 +72,7 @@ final class Operations {
 
     /// Changes the value from one to another; `null` stands for "not there".
     boolean compareAndSet(byte[] key, byte[] expected, byte[] value) {
-        int partition = admission.enter(key, KeyHash.hash(key), Mode.EXCLUSIVE);
+        int partition = admission.enter(placement, key, KeyHash.hash(key), Mode.EXCLUSIVE);
         try {
             return compareAndSetHeld(partition, key, expected, value);
         } finally {
@@ -148,7 +148,7 @@ final class Operations {
 
     /// Brings the data of a moved key to where it belongs.
     void settle(byte[] key) {
-        int partition = admission.enter(key, KeyHash.hash(key), Mode.EXCLUSIVE);
+        int partition = admission.enter(placement, key, KeyHash.hash(key), Mode.EXCLUSIVE);
         try {
             placement.settle(key);
         } finally {

@@ -24,7 +24,7 @@ abstract class Plan<R> {
     abstract R body();
 
     /// An operation on keys known beforehand.
-    static <R> Plan<R> onKeys(Placement placement, List<byte[]> keys, Mode mode, Supplier<R> body) {
+    static <R> Plan<R> onKeys(Placement<?> placement, List<byte[]> keys, Mode mode, Supplier<R> body) {
         long[] hashes = keys.stream().mapToLong(KeyHash::hash).toArray();
         return new Plan<>() {
             @Override
@@ -84,7 +84,7 @@ abstract class Plan<R> {
         };
     }
 
-    private static int[] distinct(int[] partitions) {
+    static int[] distinct(int[] partitions) {
         Arrays.sort(partitions);
         int count = 0;
         for (int partition : partitions) {

@@ -42,7 +42,7 @@ import java.util.function.Supplier;
 public final class Store implements AutoCloseable {
     private final StoreOptions options;
     private final Limits limits;
-    private final Placement placement;
+    private final Placement<byte[]> placement;
     private final Admission admission;
     private final Operations operations;
     private final Workers workers;
@@ -58,12 +58,12 @@ public final class Store implements AutoCloseable {
         limits = Assembly.limits(options);
         placement = Assembly.open(options);
         int partitions = options.strategy() == Strategy.ENGINE ? 1 : options.partitions();
-        admission = new Admission(partitions, placement);
+        admission = new Admission(partitions);
         operations = new Operations(admission, placement, limits);
         workers = options.strategy().hasWorkers()
                 ? new Workers(partitions, options.queueCapacity(), "sauva-partition", admission::translate)
                 : null;
-        drain = placement instanceof SplitPlacement split ? drain(split) : null;
+        drain = placement instanceof SplitPlacement<?> split ? drain(split) : null;
         boolean repartitions = partitions > 1 && !(options.repartitioning().trigger() instanceof Trigger.Off);
         tracker = tracker(options.repartitioning(), repartitions);
         try {
@@ -326,7 +326,7 @@ public final class Store implements AutoCloseable {
                 admission.partitions(),
                 placement.size(),
                 placement.assigned(),
-                placement instanceof SplitPlacement split ? split.unsettled() : 0,
+                placement instanceof SplitPlacement<?> split ? split.unsettled() : 0,
                 admission.waits(),
                 admission.waiting() + (workers == null ? 0 : workers.waiting()),
                 operations.readRetries(),
@@ -358,7 +358,7 @@ public final class Store implements AutoCloseable {
         placement.close();
     }
 
-    private Worker drain(SplitPlacement split) {
+    private Worker drain(SplitPlacement<?> split) {
         Drain duty = new Drain(split, operations, Clock.system(), options.drainKeysPerSecond());
         return new Worker("sauva-drain", duty, new BackoffIdleStrategy(), Store::report).start();
     }
@@ -370,7 +370,7 @@ public final class Store implements AutoCloseable {
     }
 
     private Loop loop() {
-        StoreKeyspace keyspace = new StoreKeyspace(admission, placement, workers, Clock.system());
+        StoreKeyspace keyspace = new StoreKeyspace(admission, Places.of(placement), workers, Clock.system());
         return new Loop(options.repartitioning(), keyspace, tracker, Clock.system()).start();
     }
 

@@ -2,11 +2,9 @@ package io.sauva.store;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.Barrier;
-import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.loop.Keyspace;
 import io.sauva.store.loop.MoveList;
-import io.sauva.store.placement.Placement;
 import io.sauva.store.routing.Routing;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,14 +19,14 @@ import java.util.stream.IntStream;
 /// Thread: any.
 final class StoreKeyspace implements Keyspace {
     private final Admission admission;
-    private final Placement placement;
+    private final Places places;
     private final Workers workers;
     private final Clock clock;
 
     /// Workers may be `null`.
-    StoreKeyspace(Admission admission, Placement placement, Workers workers, Clock clock) {
+    StoreKeyspace(Admission admission, Places places, Workers workers, Clock clock) {
         this.admission = admission;
-        this.placement = placement;
+        this.places = places;
         this.workers = workers;
         this.clock = clock;
     }
@@ -45,12 +43,12 @@ final class StoreKeyspace implements Keyspace {
 
     @Override
     public long hash(byte[] key) {
-        return KeyHash.hash(key);
+        return places.hash(key);
     }
 
     @Override
     public int partitionOf(byte[] key, long hash) {
-        return placement.partitionOf(key, hash);
+        return places.partitionOf(key, hash);
     }
 
     @Override
@@ -121,12 +119,7 @@ final class StoreKeyspace implements Keyspace {
     }
 
     private boolean moveHeld(MoveList moves, int at) {
-        byte[] key = moves.key(at);
-        int source = moves.source(at);
-        if (placement.get(source, key) == null) {
-            return false; // was asked for or deleted; a partition map would remember it for good
-        }
-        return placement.partitionOf(key, moves.hash(at)) == source && placement.move(key, source, moves.target(at));
+        return places.move(moves.key(at), moves.hash(at), moves.source(at), moves.target(at));
     }
 
     private static void await(Barrier barrier) {

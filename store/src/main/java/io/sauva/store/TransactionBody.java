@@ -15,13 +15,13 @@ import java.util.function.Function;
 final class TransactionBody implements Transaction {
     private static final ThreadLocal<TransactionBody> CURRENT = new ThreadLocal<>();
 
-    private final Placement placement;
+    private final Placement<byte[]> placement;
     private final Limits limits;
     private final TreeMap<byte[], Long> declared = new TreeMap<>(Arrays::compareUnsigned);
     private final TreeMap<byte[], byte[]> changes = new TreeMap<>(Arrays::compareUnsigned);
     private boolean ended;
 
-    TransactionBody(Placement placement, Limits limits, List<byte[]> keys) {
+    TransactionBody(Placement<byte[]> placement, Limits limits, List<byte[]> keys) {
         this.placement = placement;
         this.limits = limits;
         for (byte[] key : keys) {
@@ -74,7 +74,7 @@ final class TransactionBody implements Transaction {
     /// Makes the changes, puts before deletions: a put may fail for want of space, and a key that was deleted
     /// may by then belong to a partition that is not held. If one fails, those before it are taken back and the
     /// failure goes on.
-    static void apply(Placement placement, Map<byte[], byte[]> changes) {
+    static void apply(Placement<byte[]> placement, Map<byte[], byte[]> changes) {
         TreeMap<byte[], byte[]> before = new TreeMap<>(Arrays::compareUnsigned);
         try {
             changes.forEach((key, value) -> {
@@ -99,7 +99,7 @@ final class TransactionBody implements Transaction {
         }
     }
 
-    private static byte[] replace(Placement placement, byte[] key, byte[] value) {
+    private static byte[] replace(Placement<byte[]> placement, byte[] key, byte[] value) {
         placement.settle(key);
         int partition = placement.partitionOf(key, KeyHash.hash(key));
         byte[] before = placement.get(partition, key);

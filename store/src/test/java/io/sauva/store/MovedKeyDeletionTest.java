@@ -30,8 +30,8 @@ class MovedKeyDeletionTest {
     private static final byte[] KEY = {'k'};
 
     private final AtomicReference<Runnable> beforePut = new AtomicReference<>();
-    private final Placement placement = pausing(open());
-    private final Admission admission = new Admission(PARTITIONS, placement);
+    private final Placement<byte[]> placement = pausing(open());
+    private final Admission admission = new Admission(PARTITIONS);
     private final Operations operations = new Operations(
             admission, placement, new Limits("hash", EngineTraits.MAX_KEY_BYTES, EngineTraits.MAX_VALUE_BYTES));
 
@@ -73,14 +73,15 @@ class MovedKeyDeletionTest {
         assertEquals(home, placement.partitionOf(KEY, KeyHash.hash(KEY)));
     }
 
-    private static Placement open() {
+    private static Placement<byte[]> open() {
         EntryEngine<byte[]> engine = (EntryEngine<byte[]>) Engines.open("hash", EngineOptions.inMemory());
-        return new SharedPlacement.OfEntries(engine, new EntryRouting(engine, PARTITIONS), PARTITIONS);
+        return new SharedPlacement.OfEntries<>(engine, new EntryRouting(engine, PARTITIONS), PARTITIONS);
     }
 
     /// The placement, with something done once before the next put.
-    private Placement pausing(Placement real) {
-        return (Placement) Proxy.newProxyInstance(
+    @SuppressWarnings("unchecked") // The proxy does what the real one does.
+    private Placement<byte[]> pausing(Placement<byte[]> real) {
+        return (Placement<byte[]>) Proxy.newProxyInstance(
                 Placement.class.getClassLoader(), new Class<?>[] {Placement.class}, (proxy, method, arguments) -> {
                     Runnable pause = method.getName().equals("put") ? beforePut.getAndSet(null) : null;
                     if (pause != null) {

@@ -27,6 +27,7 @@ public final class Client {
     private volatile boolean closing;
     private volatile Transaction transaction = Transaction.NONE;
     private final List<Runnable> onClosed = new ArrayList<>(0);
+    private boolean gone;
 
     /// Whether replies are sent (`CLIENT REPLY`).
     public enum ReplyMode {
@@ -169,17 +170,23 @@ public final class Client {
         closing = true;
     }
 
-    /// Has something done when the connection is gone.
+    /// Has something done when the connection is gone; at once if it is already, as it may be for a command that
+    /// was still on its way.
     public void onClosed(Runnable action) {
         synchronized (onClosed) {
-            onClosed.add(action);
+            if (!gone) {
+                onClosed.add(action);
+                return;
+            }
         }
+        action.run();
     }
 
     /// The connection is gone. For the connection only, once.
     public void closed() {
         List<Runnable> actions;
         synchronized (onClosed) {
+            gone = true;
             actions = List.copyOf(onClosed);
             onClosed.clear();
         }

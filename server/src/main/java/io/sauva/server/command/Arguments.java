@@ -82,6 +82,12 @@ public final class Arguments {
         return FloatingPoint.parse(bytes);
     }
 
+    /// The bytes from there on as a floating point number, read as loosely as C does where Redis checks no
+    /// more than that (`ZRANGEBYSCORE`); `NaN` if they are none.
+    public static double parseLooseNumber(byte[] bytes, int from) {
+        return FloatingPoint.parseLoosely(bytes, from);
+    }
+
     private static boolean fits(byte[] bytes, int at) {
         String limit = at == 1 ? "9223372036854775808" : "9223372036854775807";
         for (int digit = 0; digit < 19; digit++) {

@@ -25,4 +25,15 @@ public abstract class Command {
     public boolean tryRead(Call call) {
         return false;
     }
+
+    /// Whether these arguments need every partition, because what they touch cannot be told from them.
+    public boolean needsEverything(byte[][] arguments) {
+        return spec.is(Flag.EVERYTHING);
+    }
+
+    /// The other database in which the command uses its keys too (`MOVE`, `COPY`), or -1. Of arguments that
+    /// make no sense it may answer anything: the command will refuse them.
+    public int otherDatabase(byte[][] arguments) {
+        return -1;
+    }
 }

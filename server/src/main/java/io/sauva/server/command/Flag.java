@@ -18,6 +18,7 @@ public enum Flag {
     FAST,
     NO_AUTH,
     MAY_REPLICATE,
+    NO_ASYNC_LOADING,
     NO_MULTI,
     MOVABLEKEYS,
     NO_MANDATORY_KEYS,

@@ -3,6 +3,8 @@ package io.sauva.server.keyspace;
 import io.sauva.server.value.Thresholds;
 import io.sauva.server.value.Value;
 import io.sauva.server.value.ValueType;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 
 /// The keys of one database, as a command sees them. Only keys that the command declared may be touched, and only
 /// while it runs. A key whose time has come is not there.
@@ -63,6 +65,13 @@ public interface Keyspace {
 
     /// How many keys there are, expired ones that nobody has met included.
     long size();
+
+    /// Shows some keys from a cursor on (0: the beginning), about so many; answers the next cursor, 0 at the
+    /// end. From a walk of all cursors no key is missing that was there all the time.
+    long scan(long cursor, int count, Consumer<byte[]> visitor);
+
+    /// A key chosen by chance, or `null` if there is none.
+    byte[] randomKey(RandomGenerator random);
 
     /// What new values are made with.
     Thresholds thresholds();

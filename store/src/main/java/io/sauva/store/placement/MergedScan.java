@@ -9,7 +9,7 @@ import java.util.List;
 /// of them will probably have to give, if keys are spread evenly, and a little more; then twice as much.
 ///
 /// Thread: one; made for one scan.
-final class MergedScan {
+final class MergedScan<V> {
     /// Whether an engine is the one that counts for a key.
     @FunctionalInterface
     interface Holder {
@@ -18,7 +18,7 @@ final class MergedScan {
 
     private static final int LARGEST_PIECE = 1024;
 
-    private final List<Engine<byte[]>> engines;
+    private final List<Engine<V>> engines;
     private final Holder holder;
     private final byte[] from;
     private final byte[] to;
@@ -27,16 +27,17 @@ final class MergedScan {
     private final Reader[] heap;
     private int size;
 
-    MergedScan(List<Engine<byte[]>> engines, Holder holder, byte[] from, byte[] to, int limit) {
+    @SuppressWarnings("unchecked") // Only readers of this scan come in.
+    MergedScan(List<Engine<V>> engines, Holder holder, byte[] from, byte[] to, int limit) {
         this.engines = engines;
         this.holder = holder;
         this.from = from;
         this.to = to;
         this.limit = limit;
-        heap = new Reader[engines.size() + 1];
+        heap = (MergedScan<V>.Reader[]) new MergedScan<?>.Reader[engines.size() + 1];
     }
 
-    void run(Engine.Visitor<? super byte[]> visitor) {
+    void run(Engine.Visitor<? super V> visitor) {
         if (limit <= 0) {
             return;
         }
@@ -86,11 +87,12 @@ final class MergedScan {
     }
 
     /// Reads one engine, piece by piece.
-    private final class Reader implements Engine.Visitor<byte[]> {
+    private final class Reader implements Engine.Visitor<V> {
         private final int engine;
         private int piece;
-        private byte[][] rows;
-        private int at = -2;
+        private byte[][] keys;
+        private Object[] values;
+        private int at = -1;
         private int end;
         private int seen;
         private byte[] last;
@@ -99,15 +101,17 @@ final class MergedScan {
         Reader(int engine, int piece) {
             this.engine = engine;
             this.piece = piece;
-            rows = new byte[2 * piece][];
+            keys = new byte[piece][];
+            values = new Object[piece];
         }
 
         byte[] key() {
-            return rows[at];
+            return keys[at];
         }
 
-        byte[] value() {
-            return rows[at + 1];
+        @SuppressWarnings("unchecked") // Only values of the engines come in.
+        V value() {
+            return (V) values[at];
         }
 
         boolean isBefore(Reader other) {
@@ -116,7 +120,7 @@ final class MergedScan {
 
         /// Goes to the next row; answers whether there is one.
         boolean advance() {
-            at += 2;
+            at++;
             while (at >= end && !exhausted) {
                 read();
             }
@@ -124,13 +128,13 @@ final class MergedScan {
         }
 
         @Override
-        public boolean visit(byte[] key, byte[] value) {
+        public boolean visit(byte[] key, V value) {
             seen++;
             last = key;
             if (holder.holds(engine, key, KeyHash.hash(key))) {
-                rows[end] = key;
-                rows[end + 1] = value;
-                end += 2;
+                keys[end] = key;
+                values[end] = value;
+                end++;
             }
             return true;
         }
@@ -140,7 +144,8 @@ final class MergedScan {
             byte[] next = last == null ? from : Arrays.copyOf(last, last.length + 1);
             if (last != null) {
                 piece = Math.min(2 * piece, LARGEST_PIECE);
-                rows = new byte[2 * piece][];
+                keys = new byte[piece][];
+                values = new Object[piece];
             }
             at = 0;
             end = 0;

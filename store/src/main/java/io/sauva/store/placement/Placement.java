@@ -3,25 +3,25 @@ package io.sauva.store.placement;
 import io.sauva.storage.Engine;
 import io.sauva.store.gate.Gate;
 
-/// Where keys belong and where their data is.
+/// Where keys belong and where their data is. Generic in the values, as the engines are.
 ///
 /// Thread: `partitionOf` and `tryRead` by anybody at any time. The others need the key's partition: `get` in
 /// any mode, `put` and `delete` in UPDATE or EXCLUSIVE (`delete` of a key that does not stay in EXCLUSIVE only),
 /// `settle` in EXCLUSIVE, `move` both partitions in EXCLUSIVE.
-public interface Placement extends AutoCloseable {
+public interface Placement<V> extends AutoCloseable {
     /// What `tryRead` answers when something was in the way and the partition must be entered. Compared by
     /// identity.
-    byte[] UNSURE = {};
+    Object UNSURE = new Object();
 
     /// The partition of the key now; binding only while that partition is held.
     int partitionOf(byte[] key, long hash);
 
     /// Reads without entering: the value, `null`, or `UNSURE`.
-    byte[] tryRead(byte[] key, long hash, Gate[] gates);
+    Object tryRead(byte[] key, long hash, Gate[] gates);
 
-    byte[] get(int partition, byte[] key);
+    V get(int partition, byte[] key);
 
-    void put(int partition, byte[] key, byte[] value);
+    void put(int partition, byte[] key, V value);
 
     boolean delete(int partition, byte[] key);
 
@@ -29,7 +29,7 @@ public interface Placement extends AutoCloseable {
     default void prepareScan() {}
 
     /// As [Engine#scan], over all partitions.
-    void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor);
+    void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor);
 
     /// Makes the key belong to another partition; answers whether it does now.
     boolean move(byte[] key, int from, int to);

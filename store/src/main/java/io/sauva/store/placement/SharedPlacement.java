@@ -12,20 +12,19 @@ import java.util.List;
 /// For scans, an engine in memory that has no order gets an index of its keys.
 ///
 /// Thread: as [Placement].
-public class SharedPlacement implements Placement {
-    private final Engine<byte[]> engine;
+public class SharedPlacement<V> implements Placement<V> {
+    private final Engine<V> engine;
     private final Routing routing;
     private final Runnable closeRouting;
     /// For an engine in memory that has no order, else `null`.
-    private final KeyIndex<byte[]> index;
+    private final KeyIndex<V> index;
 
     /// The last argument closes what the routing needs closed.
-    public SharedPlacement(Engine<byte[]> engine, Routing routing, Runnable closeRouting) {
+    public SharedPlacement(Engine<V> engine, Routing routing, Runnable closeRouting) {
         this.engine = engine;
         this.routing = routing;
         this.closeRouting = closeRouting;
-        index = engine instanceof EntryEngine<byte[]> entries
-                        && !engine.traits().ordered()
+        index = engine instanceof EntryEngine<V> entries && !engine.traits().ordered()
                 ? new KeyIndex<>(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get)
                 : null;
     }
@@ -36,7 +35,7 @@ public class SharedPlacement implements Placement {
     }
 
     @Override
-    public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
+    public Object tryRead(byte[] key, long hash, Gate[] gates) {
         int partition = routing.partitionOf(key, hash);
         Gate gate = gates[partition];
         long stamp = gate.stamp();
@@ -45,20 +44,20 @@ public class SharedPlacement implements Placement {
         if (Gate.isExclusive(stamp) || routing.partitionOf(key, hash) != partition) {
             return UNSURE;
         }
-        byte[] value = engine.get(key);
+        V value = engine.get(key);
         return gate.calm(stamp) ? value : UNSURE;
     }
 
     @Override
-    public final byte[] get(int partition, byte[] key) {
+    public final V get(int partition, byte[] key) {
         return engine.get(key);
     }
 
     @Override
-    public final void put(int partition, byte[] key, byte[] value) {
+    public final void put(int partition, byte[] key, V value) {
         if (index == null) {
             engine.put(key, value);
-        } else if (((EntryEngine<byte[]>) engine).upsert(key, value)) {
+        } else if (((EntryEngine<V>) engine).upsert(key, value)) {
             index.changed(key);
         }
     }
@@ -73,7 +72,7 @@ public class SharedPlacement implements Placement {
     }
 
     @Override
-    public final void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
+    public final void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor) {
         if (index == null || !index.scan(from, to, limit, visitor)) {
             engine.scan(from, to, limit, visitor);
         }
@@ -121,18 +120,18 @@ public class SharedPlacement implements Placement {
 
     /// The shared placement of an engine that keeps the partition in the entry: a read is one lookup for value
     /// and owner.
-    public static final class OfEntries extends SharedPlacement {
-        private final EntryEngine<byte[]> entries;
+    public static final class OfEntries<V> extends SharedPlacement<V> {
+        private final EntryEngine<V> entries;
         private final int partitions;
 
-        public OfEntries(EntryEngine<byte[]> engine, Routing routing, int partitions) {
+        public OfEntries(EntryEngine<V> engine, Routing routing, int partitions) {
             super(engine, routing, () -> {});
             entries = engine;
             this.partitions = partitions;
         }
 
         @Override
-        public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
+        public Object tryRead(byte[] key, long hash, Gate[] gates) {
             int byHash = Routing.byHash(hash, partitions);
             long stamp = gates[byHash].stamp();
             Object entry = entries.find(key, hash);
@@ -151,8 +150,8 @@ public class SharedPlacement implements Placement {
         }
 
         /// The value first: it may change in the entry.
-        private byte[] valueIfCalm(Object entry, Gate gate, long stamp) {
-            byte[] value = entries.value(entry);
+        private Object valueIfCalm(Object entry, Gate gate, long stamp) {
+            V value = entries.value(entry);
             return value != null && gate.calm(stamp) ? value : UNSURE;
         }
 

@@ -30,16 +30,16 @@ import java.util.concurrent.atomic.AtomicLong;
 /// partition.
 /// Invariant: a key's value is in the engine of its holder, and nowhere else except in the engine named as stale.
 /// Why no generations, as in the seed: docs/decisions/0008-hard.md
-public final class SplitPlacement implements Placement {
-    private final List<Engine<byte[]>> engines;
+public final class SplitPlacement<V> implements Placement<V> {
+    private final List<Engine<V>> engines;
     private final PartitionMap map;
     private final int partitions;
     private final AtomicLong unsettled = new AtomicLong();
     /// The engines again, if all are in memory, and one index of all their keys for scans; else both `null`.
-    private final List<EntryEngine<byte[]>> entries;
-    private final KeyIndex<byte[]> index;
+    private final List<EntryEngine<V>> entries;
+    private final KeyIndex<V> index;
 
-    public SplitPlacement(List<Engine<byte[]>> engines, PartitionMap map) {
+    public SplitPlacement(List<Engine<V>> engines, PartitionMap map) {
         this.engines = List.copyOf(engines);
         this.map = map;
         partitions = engines.size();
@@ -60,25 +60,25 @@ public final class SplitPlacement implements Placement {
     }
 
     @Override
-    public byte[] tryRead(byte[] key, long hash, Gate[] gates) {
+    public Object tryRead(byte[] key, long hash, Gate[] gates) {
         int partition = partitionOf(key, hash);
         Gate gate = gates[partition];
         long stamp = gate.stamp();
         if (Gate.isExclusive(stamp) || partitionOf(key, hash) != partition) {
             return UNSURE;
         }
-        byte[] value = get(partition, key);
+        V value = get(partition, key);
         return gate.calm(stamp) ? value : UNSURE;
     }
 
     @Override
-    public byte[] get(int partition, byte[] key) {
+    public V get(int partition, byte[] key) {
         Place place = map.place(key);
         return engines.get(place == null ? partition : place.holder()).get(key);
     }
 
     @Override
-    public void put(int partition, byte[] key, byte[] value) {
+    public void put(int partition, byte[] key, V value) {
         if (index == null) {
             engines.get(partition).put(key, value);
         } else if (entries.get(partition).upsert(key, value)) {
@@ -96,9 +96,9 @@ public final class SplitPlacement implements Placement {
     }
 
     @Override
-    public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super byte[]> visitor) {
+    public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor) {
         if (index == null || !index.scan(from, to, limit, visitor)) {
-            new MergedScan(engines, this::holds, from, to, limit).run(visitor);
+            new MergedScan<>(engines, this::holds, from, to, limit).run(visitor);
         }
     }
 
@@ -142,7 +142,7 @@ public final class SplitPlacement implements Placement {
 
     private void bringHome(byte[] key, Place place) {
         if (place.holder() != place.owner()) {
-            byte[] value = engines.get(place.holder()).get(key);
+            V value = engines.get(place.holder()).get(key);
             if (value == null) {
                 // A crash between 1 and 2 may have left a copy with this owner that the map has forgotten since.
                 engines.get(place.owner()).delete(key);
@@ -173,7 +173,7 @@ public final class SplitPlacement implements Placement {
     @Override
     public long size() {
         long size = 0;
-        for (Engine<byte[]> engine : engines) {
+        for (Engine<V> engine : engines) {
             size += engine.size();
         }
         return size;
@@ -188,7 +188,7 @@ public final class SplitPlacement implements Placement {
     @Override
     public void close() {
         RuntimeException failure = null;
-        for (Engine<byte[]> engine : engines) {
+        for (Engine<V> engine : engines) {
             try {
                 engine.close();
             } catch (RuntimeException e) {
@@ -214,7 +214,7 @@ public final class SplitPlacement implements Placement {
         return entries.get(holder(key, hash)).handle(key, hash);
     }
 
-    private byte[] value(byte[] key) {
+    private V value(byte[] key) {
         return entries.get(holder(key, KeyHash.hash(key))).get(key);
     }
 
@@ -223,10 +223,10 @@ public final class SplitPlacement implements Placement {
         return place == null ? Routing.byHash(hash, partitions) : place.holder();
     }
 
-    private static List<EntryEngine<byte[]>> entries(List<Engine<byte[]>> engines) {
-        List<EntryEngine<byte[]>> entries = new ArrayList<>();
-        for (Engine<byte[]> engine : engines) {
-            if (!(engine instanceof EntryEngine<byte[]> inMemory)) {
+    private static <V> List<EntryEngine<V>> entries(List<Engine<V>> engines) {
+        List<EntryEngine<V>> entries = new ArrayList<>();
+        for (Engine<V> engine : engines) {
+            if (!(engine instanceof EntryEngine<V> inMemory)) {
                 return null;
             }
             entries.add(inMemory);

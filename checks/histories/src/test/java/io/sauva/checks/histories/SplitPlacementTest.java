@@ -25,7 +25,7 @@ class SplitPlacementTest {
         engines.get(0).put(KEY, OLD);
         engines.get(1).put(KEY, OLD);
         map.set(KEY, new Place(1, 0, PartitionMap.NONE));
-        try (SplitPlacement placement = new SplitPlacement(engines, map)) {
+        try (SplitPlacement<byte[]> placement = new SplitPlacement<>(engines, map)) {
             placement.move(KEY, 1, 2);
             placement.settle(KEY);
             placement.delete(2, KEY);

@@ -1,0 +1,71 @@
+package io.sauva.server;
+
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.net.Clients;
+import io.sauva.server.net.Listener;
+import io.sauva.server.net.Network;
+import io.sauva.server.net.Traffic;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/// A server that runs.
+///
+/// ```java
+/// try (Server server = Server.start(ServerOptions.local().port(0))) {
+///     // any Redis client, on 127.0.0.1 and server.port()
+/// }
+/// ```
+///
+/// Thread: any.
+public final class Server implements AutoCloseable {
+    private final ServerOptions options;
+    private final Listener listener;
+    private final Assembly assembly;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private Server(ServerOptions options, Listener listener, Assembly assembly) {
+        this.options = options;
+        this.listener = listener;
+        this.assembly = assembly;
+    }
+
+    /// Starts a server. What stands in the way is a [ServerException] of one line, and nothing is left open.
+    public static Server start(ServerOptions options) {
+        Clock clock = Clock.system();
+        Clients clients = new Clients(clock);
+        Traffic traffic = new Traffic();
+        Assembly assembly = Assembly.of(options, clients, traffic);
+        try {
+            Network network = new Network(assembly, assembly.settings(), clients, traffic, clock);
+            return new Server(options, Listener.open(network, options.endpoints(), options.threads()), assembly);
+        } catch (RuntimeException e) {
+            assembly.close();
+            throw e;
+        }
+    }
+
+    /// The port of TCP; the one that was found if any was asked for.
+    public int port() {
+        return listener.port();
+    }
+
+    /// What it was started with.
+    public ServerOptions options() {
+        return options;
+    }
+
+    /// `epoll` or `nio`.
+    public String transport() {
+        return listener.transport();
+    }
+
+    /// Accepts nobody any more, answers what was sent so far, closes all connections, and releases threads, ports
+    /// and files. Takes a few seconds at most. Does nothing the second time.
+    @Override
+    public void close() {
+        if (closed.getAndSet(true)) {
+            return;
+        }
+        listener.close();
+        assembly.close();
+    }
+}

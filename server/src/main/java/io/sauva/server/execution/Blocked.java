@@ -1,0 +1,174 @@
+package io.sauva.server.execution;
+
+import io.sauva.server.command.Blocking;
+import io.sauva.server.command.Command;
+import io.sauva.server.keyspace.KeyName;
+import io.sauva.server.resp.Reply;
+import io.sauva.storage.KeyHash;
+import io.sauva.store.ObjectStore;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/// The clients that wait in blocking commands: woken when a key of theirs got something, or when their time is
+/// over, or when somebody unblocks them.
+///
+/// A waiter is added while the partitions of its keys are held, and its command is run again while they are
+/// held. So what it waits for is either there when it looks, or comes later and wakes it.
+///
+/// Thread: any.
+public final class Blocked {
+    private final ObjectStore<Object> store;
+    private final Runner runner;
+    private final Deadlines deadlines;
+    private final Waiting waiting = new Waiting();
+    private final ConcurrentHashMap<Long, Waiter> byClient = new ConcurrentHashMap<>();
+
+    public Blocked(ObjectStore<Object> store, Runner runner, Deadlines deadlines) {
+        this.store = store;
+        this.runner = runner;
+        this.deadlines = deadlines;
+    }
+
+    /// How many clients wait.
+    public int count() {
+        return waiting.count();
+    }
+
+    /// Answers a client that waits as if its time were over, or with an error; answers whether it waited.
+    public boolean unblock(long client, boolean withError) {
+        Waiter waiter = byClient.get(client);
+        if (waiter == null) {
+            return false;
+        }
+        end(waiter, withError ? reply -> reply.error("UNBLOCKED client unblocked via CLIENT UNBLOCK") : null);
+        return true;
+    }
+
+    /// Has the session wait, while the partitions of the command's keys are held.
+    void add(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
+        Blocking blocking = session.call().blocking();
+        int database = session.client().database();
+        List<KeyName> names = blocking.keys().stream()
+                .distinct()
+                .map(key -> new KeyName(database, key))
+                .distinct()
+                .toList();
+        List<ObjectStore.Key> held = keys.isEmpty() ? Execution.keys(command, arguments, database) : keys;
+        Waiter waiter = new Waiter(session, command, arguments, blocking, names, held);
+        waiting.add(waiter);
+        byClient.put(session.client().id(), waiter);
+        session.client().blocked(true);
+        if (blocking.timeoutNanos() > 0) {
+            waiter.deadline = deadlines.after(blocking.timeoutNanos(), () -> end(waiter, null));
+        }
+    }
+
+    /// Wakes those who wait for what the session's command has brought. The caller holds nothing.
+    void wake(Session session) {
+        List<KeyName> ready = Execution.ready(session);
+        if (!ready.isEmpty()) {
+            if (waiting.count() > 0) {
+                List.copyOf(ready).forEach(this::wake);
+            }
+            ready.clear();
+        }
+    }
+
+    /// What `execute` answers for an operation that was submitted; wakes others once it is over.
+    boolean afterwards(Session session, CompletableFuture<Boolean> done) {
+        if (done.isDone() && !done.isCompletedExceptionally()) {
+            boolean ended = done.join();
+            if (ended) {
+                wake(session);
+            }
+            return ended;
+        }
+        whenOver(done, (ended, failure) -> {
+            if (failure != null) {
+                session.reply().error("ERR the server is shutting down");
+                session.resume();
+            } else if (ended) {
+                wake(session);
+                session.resume();
+            }
+        });
+        return false;
+    }
+
+    /// The client is gone.
+    void giveUp(Session session) {
+        Waiter waiter = byClient.get(session.client().id());
+        if (waiter != null) {
+            CompletableFuture<Boolean> given = store.submit(waiter.keys, true, () -> {
+                finish(waiter);
+                return true;
+            });
+            whenOver(given, (ended, failure) -> {});
+        }
+    }
+
+    private void wake(KeyName name) {
+        for (Waiter waiter : waiting.of(name)) {
+            CompletableFuture<Boolean> served = store.submit(waiter.keys, true, () -> serve(waiter));
+            whenOver(served, (ended, failure) -> {
+                if (failure == null && ended) {
+                    wake(waiter.session);
+                    waiter.session.resume();
+                }
+            });
+            if (store.tryRead(name.database(), name.key(), KeyHash.hash(name.key())) == null) {
+                return; // nothing left for the others
+            }
+        }
+    }
+
+    /// Runs the waiter's command again; answers whether it has its answer now.
+    private boolean serve(Waiter waiter) {
+        if (waiter.ended || !runner.run(waiter.session, waiter.command, waiter.arguments, true, true)) {
+            return false;
+        }
+        finish(waiter);
+        return true;
+    }
+
+    /// Ends the waiting with an answer; by default what the command answers when its time is over.
+    private void end(Waiter waiter, Consumer<Reply> answer) {
+        CompletableFuture<Boolean> ended = store.submit(waiter.keys, true, () -> {
+            boolean waited = !waiter.ended;
+            finish(waiter);
+            return waited;
+        });
+        whenOver(ended, (waited, failure) -> {
+            if (failure == null && waited) {
+                (answer == null ? waiter.blocking.onTimeout() : answer).accept(waiter.session.reply());
+                waiter.session.resume();
+            }
+        });
+    }
+
+    private void finish(Waiter waiter) {
+        if (!waiter.ended) {
+            waiter.ended = true;
+            waiting.remove(waiter);
+            byClient.remove(waiter.session.client().id(), waiter);
+            waiter.session.client().blocked(false);
+            if (waiter.deadline != null) {
+                deadlines.cancel(waiter.deadline);
+            }
+        }
+    }
+
+    /// Has something done afterwards; the only failure is that of a store that was closed.
+    private static void whenOver(CompletableFuture<Boolean> future, BiConsumer<Boolean, Throwable> action) {
+        CompletableFuture<Boolean> _ = future.whenComplete((result, failure) -> {
+            try {
+                action.accept(result, failure);
+            } catch (RuntimeException e) {
+                System.getLogger(Blocked.class.getName()).log(System.Logger.Level.ERROR, "ending a command failed", e);
+            }
+        });
+    }
+}

@@ -1,0 +1,195 @@
+package io.sauva.server.execution;
+
+import io.sauva.server.client.Client;
+import io.sauva.server.command.Command;
+import io.sauva.server.command.CommandTable;
+import io.sauva.server.command.Flag;
+import io.sauva.server.command.Spec;
+import io.sauva.server.keyspace.Databases;
+import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.keyspace.KeyName;
+import io.sauva.storage.KeyHash;
+import io.sauva.store.ObjectStore;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+/// Executes the commands of all sessions.
+///
+/// A command on one key enters that key's partition and runs on the calling thread if the partition is free.
+/// Otherwise, and if there are several keys, it is submitted to the store, which runs it when it can: mostly at
+/// once, else on the thread of whoever was in the way. A command without keys just runs.
+///
+/// Thread: any; one command of a session at a time.
+public final class Execution implements Dispatcher {
+    private final CommandTable commands;
+    private final ObjectStore<Object> store;
+    private final Runner runner;
+    private final Admittance admittance;
+    private final Blocked blocked;
+    private final Transactions transactions;
+    private final Executor slow;
+
+    private Execution(
+            CommandTable commands,
+            ObjectStore<Object> store,
+            Runner runner,
+            Admittance admittance,
+            Blocked blocked,
+            Transactions transactions,
+            Executor slow) {
+        this.commands = commands;
+        this.store = store;
+        this.runner = runner;
+        this.admittance = admittance;
+        this.blocked = blocked;
+        this.transactions = transactions;
+        this.slow = slow;
+    }
+
+    /// Puts it together with the commands for transactions, and these others.
+    ///
+    /// @param time the time of day, for keys that go at a time
+    /// @param slow runs what takes long and needs no partition
+    public static Execution of(
+            Databases databases,
+            Collection<? extends Command> others,
+            Admittance admittance,
+            InstantSource time,
+            Deadlines deadlines,
+            Executor slow) {
+        Runner runner = new Runner(databases, time);
+        Blocked blocked = new Blocked(databases.store(), runner, deadlines);
+        Transactions transactions = new Transactions(databases, runner, blocked);
+        List<Command> all = new ArrayList<>(others);
+        all.addAll(transactions.all());
+        return new Execution(new CommandTable(all), databases.store(), runner, admittance, blocked, transactions, slow);
+    }
+
+    public CommandTable commands() {
+        return commands;
+    }
+
+    /// The clients that wait.
+    public Blocked blocked() {
+        return blocked;
+    }
+
+    @Override
+    public boolean execute(Session session, byte[][] arguments) {
+        Command command = commands.find(arguments);
+        String refusal = admittance.refusal(session, command, arguments, commands);
+        if (refusal != null) {
+            session.reply().error(refusal);
+            return true;
+        }
+        Client client = session.client();
+        if (client.transaction().isOpen() && Transactions.isQueued(command)) {
+            OpenTransaction.of(session).add(command, arguments);
+            session.reply().simple("QUEUED");
+            return true;
+        }
+        if (command instanceof SessionCommand own) {
+            return own.execute(session, arguments);
+        }
+        return executeAdmitted(session, command, arguments);
+    }
+
+    @Override
+    public void closed(Session session) {
+        blocked.giveUp(session);
+        transactions.end(session);
+    }
+
+    private boolean executeAdmitted(Session session, Command command, byte[][] arguments) {
+        Spec spec = command.spec();
+        if (spec.firstKey() > 0 && spec.firstKey() == spec.lastKey() && spec.keyFinder() == null) {
+            if (!command.needsEverything(arguments) && command.otherDatabase(arguments) < 0) {
+                return executeOnOne(session, command, arguments, arguments[spec.firstKey()]);
+            }
+        } else if (spec.firstKey() == 0 && spec.keyFinder() == null && !command.needsEverything(arguments)) {
+            return executeOnNone(session, command, arguments);
+        }
+        return executeOnSeveral(session, command, arguments);
+    }
+
+    private boolean executeOnNone(Session session, Command command, byte[][] arguments) {
+        if (command.spec().is(Flag.SLOW)) {
+            slow.execute(() -> {
+                runner.run(session, command, arguments, false, true);
+                session.resume();
+            });
+            return false;
+        }
+        return runner.run(session, command, arguments, false, true);
+    }
+
+    private boolean executeOnOne(Session session, Command command, byte[][] arguments, byte[] key) {
+        int database = session.client().database();
+        if (store.isTracked()) {
+            store.track(List.of(new ObjectStore.Key(database, key)));
+        }
+        boolean alone = Runner.isAlone(command);
+        int partition = store.tryEnter(database, key, KeyHash.hash(key), alone);
+        if (partition == ObjectStore.BUSY) {
+            return submit(session, command, arguments, List.of(new ObjectStore.Key(database, key)));
+        }
+        boolean ended;
+        try {
+            ended = runHeld(session, command, arguments, List.of());
+        } finally {
+            store.leave(partition, alone);
+        }
+        if (ended) {
+            blocked.wake(session); // who waits now is no longer ours
+        }
+        return ended;
+    }
+
+    private boolean executeOnSeveral(Session session, Command command, byte[][] arguments) {
+        List<ObjectStore.Key> keys = keys(command, arguments, session.client().database());
+        if (keys.size() > 0 && store.isTracked()) {
+            store.track(keys);
+        }
+        return submit(session, command, arguments, keys);
+    }
+
+    /// The keys of a command, in all databases in which it uses them.
+    static List<ObjectStore.Key> keys(Command command, byte[][] arguments, int database) {
+        List<byte[]> names = command.spec().keys(arguments);
+        int other = command.otherDatabase(arguments);
+        List<ObjectStore.Key> keys = new ArrayList<>(names.size() * (other < 0 ? 1 : 2));
+        for (byte[] name : names) {
+            keys.add(new ObjectStore.Key(database, name));
+            if (other >= 0) {
+                keys.add(new ObjectStore.Key(other, name));
+            }
+        }
+        return keys;
+    }
+
+    private boolean submit(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
+        boolean alone = Runner.isAlone(command);
+        CompletableFuture<Boolean> done = command.needsEverything(arguments)
+                ? store.submitEverywhere(alone, () -> runHeld(session, command, arguments, keys))
+                : store.submit(keys, alone, () -> runHeld(session, command, arguments, keys));
+        return blocked.afterwards(session, done);
+    }
+
+    /// Runs the command, and has it wait if it wants to; its partitions are held.
+    private boolean runHeld(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
+        boolean ended = runner.run(session, command, arguments, Runner.isAlone(command), true);
+        if (!ended) {
+            blocked.add(session, command, arguments, keys);
+        }
+        return ended;
+    }
+
+    /// The keys that got something in the present command, for those who wait for them.
+    static List<KeyName> ready(Session session) {
+        return ((HeldKeyspaces) session.call().keyspaces()).ready();
+    }
+}

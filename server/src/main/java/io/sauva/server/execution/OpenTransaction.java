@@ -1,0 +1,66 @@
+package io.sauva.server.execution;
+
+import io.sauva.server.client.Transaction;
+import io.sauva.server.command.Command;
+import io.sauva.server.keyspace.Watches;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a client has begun with `MULTI` or `WATCH`.
+///
+/// Thread: the client's turn.
+/// Bound: the memory of queued commands, as in Redis; a client may fill it, as it may with values.
+final class OpenTransaction implements Transaction {
+    private final Watches.Watch watch = new Watches.Watch();
+    private final List<Queued> queue = new ArrayList<>();
+    private boolean open;
+    private boolean failed;
+
+    /// A command that waits for `EXEC`.
+    record Queued(Command command, byte[][] arguments) {}
+
+    /// What the client has begun, begun now if there was nothing.
+    static OpenTransaction of(Session session) {
+        if (session.client().transaction() instanceof OpenTransaction transaction) {
+            return transaction;
+        }
+        OpenTransaction transaction = new OpenTransaction();
+        session.client().transaction(transaction);
+        return transaction;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return open;
+    }
+
+    @Override
+    public int queued() {
+        return queue.size();
+    }
+
+    void open() {
+        open = true;
+    }
+
+    void add(Command command, byte[][] arguments) {
+        queue.add(new Queued(command, arguments));
+    }
+
+    List<Queued> queue() {
+        return queue;
+    }
+
+    Watches.Watch watch() {
+        return watch;
+    }
+
+    /// A command could not be queued, so nothing will be executed.
+    void fail() {
+        failed = true;
+    }
+
+    boolean hasFailed() {
+        return failed;
+    }
+}

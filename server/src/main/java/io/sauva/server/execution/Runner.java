@@ -1,0 +1,72 @@
+package io.sauva.server.execution;
+
+import io.sauva.server.command.Call;
+import io.sauva.server.command.Command;
+import io.sauva.server.command.CommandException;
+import io.sauva.server.command.Flag;
+import io.sauva.server.keyspace.Databases;
+import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.resp.ReplyBuffer;
+import java.time.InstantSource;
+import java.util.List;
+
+/// Runs one command of a session while its partitions are held: its errors become replies, its changes an effect.
+///
+/// Thread: as the session.
+final class Runner {
+    private final Databases databases;
+    private final InstantSource time;
+
+    Runner(Databases databases, InstantSource time) {
+        this.databases = databases;
+        this.time = time;
+    }
+
+    /// Runs the command; answers whether it has said its reply, and does not wait.
+    boolean run(Session session, Command command, byte[][] arguments, boolean alone, boolean mayBlock) {
+        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+        long millis = time.millis();
+        keyspaces.begin(millis, alone);
+        return runNext(session, command, arguments, millis, mayBlock);
+    }
+
+    /// The same for one of several commands that are one operation: what they changed adds up.
+    boolean runNext(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
+        Call call = session.call();
+        HeldKeyspaces keyspaces = (HeldKeyspaces) call.keyspaces();
+        ReplyBuffer reply = session.reply();
+        int mark = reply.mark();
+        long changesBefore = keyspaces.changes();
+        int database = session.client().database();
+        call.begin(arguments, reply, millis, mayBlock);
+        try {
+            command.run(call);
+        } catch (CommandException refused) {
+            reply.rewind(mark);
+            reply.error(refused.getMessage());
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+            reply.rewind(mark);
+            reply.error(report(command, failure));
+        }
+        if (keyspaces.changes() > changesBefore && databases.listener().wantsEffects()) {
+            List<byte[][]> effects = call.effects();
+            databases.listener().effect(database, effects == null ? List.<byte[][]>of(arguments) : effects);
+        }
+        return call.blocking() == null;
+    }
+
+    long millis() {
+        return time.millis();
+    }
+
+    static boolean isAlone(Command command) {
+        return command.spec().is(Flag.WRITE);
+    }
+
+    /// A fault of ours, which the client learns of in one line and the log in full.
+    static String report(Command command, Throwable failure) {
+        System.getLogger(Runner.class.getName())
+                .log(System.Logger.Level.ERROR, "the command '" + command.spec().name() + "' failed", failure);
+        return "ERR the server failed to execute '" + command.spec().name() + "': " + failure;
+    }
+}

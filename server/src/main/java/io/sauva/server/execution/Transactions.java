@@ -1,0 +1,226 @@
+package io.sauva.server.execution;
+
+import io.sauva.server.client.Transaction;
+import io.sauva.server.command.Arguments;
+import io.sauva.server.command.Command;
+import io.sauva.server.command.Flag;
+import io.sauva.server.command.Spec;
+import io.sauva.server.keyspace.Databases;
+import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.keyspace.KeyName;
+import io.sauva.server.keyspace.Watches;
+import io.sauva.store.ObjectStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// `MULTI`, `EXEC`, `DISCARD`, `WATCH`, `UNWATCH`. The commands of a transaction are one operation: it holds the
+/// partitions of all their keys, and of the watched ones, from its beginning to its end.
+///
+/// Thread: as [Dispatcher].
+public final class Transactions {
+    private static final Set<String> AT_ONCE = Set.of("exec", "discard", "multi", "watch", "quit", "reset");
+
+    private final Databases databases;
+    private final Runner runner;
+    private final Blocked blocked;
+
+    public Transactions(Databases databases, Runner runner, Blocked blocked) {
+        this.databases = databases;
+        this.runner = runner;
+        this.blocked = blocked;
+    }
+
+    /// The commands.
+    public List<Command> all() {
+        return List.of(
+                new Now(
+                        spec("multi", 1, "Begins a transaction: what follows is queued")
+                                .build(),
+                        this::multi),
+                new Now(
+                        spec("exec", 1, "Executes the queued commands as one")
+                                .with(Flag.SKIP_SLOWLOG)
+                                .build(),
+                        this::exec),
+                new Now(
+                        spec("discard", 1, "Forgets the queued commands")
+                                .since("2.0.0")
+                                .build(),
+                        this::discard),
+                new Watch(),
+                new Now(
+                        spec("unwatch", 1, "Watches nothing any more")
+                                .since("2.2.0")
+                                .build(),
+                        this::unwatch));
+    }
+
+    /// Whether the command waits for `EXEC` in a transaction.
+    static boolean isQueued(Command command) {
+        return !AT_ONCE.contains(command.spec().name());
+    }
+
+    /// The client has begun nothing any more.
+    void end(Session session) {
+        if (session.client().transaction() instanceof OpenTransaction transaction) {
+            databases.watches().forget(transaction.watch());
+            session.client().transaction(Transaction.NONE);
+        }
+    }
+
+    private static Spec.Builder spec(String name, int arity, String summary) {
+        return Spec.of(name, arity, "transactions")
+                .with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE, Flag.FAST, Flag.ALLOW_BUSY)
+                .since("1.2.0")
+                .summary(summary);
+    }
+
+    private boolean multi(Session session) {
+        if (session.client().transaction().isOpen()) {
+            session.reply().error("ERR MULTI calls can not be nested");
+        } else {
+            OpenTransaction.of(session).open();
+            session.reply().ok();
+        }
+        return true;
+    }
+
+    private boolean discard(Session session) {
+        if (session.client().transaction().isOpen()) {
+            end(session);
+            session.reply().ok();
+        } else {
+            session.reply().error("ERR DISCARD without MULTI");
+        }
+        return true;
+    }
+
+    private boolean unwatch(Session session) {
+        end(session);
+        session.reply().ok();
+        return true;
+    }
+
+    private boolean exec(Session session) {
+        if (!session.client().transaction().isOpen()) {
+            session.reply().error("ERR EXEC without MULTI");
+            return true;
+        }
+        OpenTransaction transaction = OpenTransaction.of(session);
+        if (transaction.hasFailed()) {
+            end(session);
+            session.reply().error("EXECABORT Transaction discarded because of previous errors.");
+            return true;
+        }
+        ObjectStore<Object> store = databases.store();
+        boolean everything =
+                transaction.queue().stream().anyMatch(queued -> queued.command().needsEverything(queued.arguments()));
+        List<ObjectStore.Key> keys = keys(transaction, session.client().database());
+        if (!keys.isEmpty() && store.isTracked()) {
+            store.track(keys);
+        }
+        return blocked.afterwards(
+                session,
+                everything
+                        ? store.submitEverywhere(true, () -> runAll(session, transaction))
+                        : store.submit(keys, true, () -> runAll(session, transaction)));
+    }
+
+    private boolean runAll(Session session, OpenTransaction transaction) {
+        boolean touched = transaction.watch().isTouched() || hasExpired(session, transaction.watch());
+        end(session);
+        if (touched) {
+            session.reply().nilArray();
+            return true;
+        }
+        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+        long millis = runner.millis();
+        keyspaces.begin(millis, true);
+        session.reply().array(transaction.queue().size());
+        for (OpenTransaction.Queued queued : transaction.queue()) {
+            if (queued.command() instanceof SessionCommand own) {
+                own.execute(session, queued.arguments()); // UNWATCH, the only one that is queued
+            } else {
+                runner.runNext(session, queued.command(), queued.arguments(), millis, false);
+            }
+        }
+        return true;
+    }
+
+    /// Whether the time of a watched key has come that was there when the watch began.
+    private boolean hasExpired(Session session, Watches.Watch watch) {
+        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+        keyspaces.begin(runner.millis(), false);
+        for (KeyName name : watch.keys()) {
+            if (watch.wasAlive(name) && !keyspaces.database(name.database()).exists(name.key())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// All keys of a transaction; a queued `SELECT` changes the database of those that follow.
+    private static List<ObjectStore.Key> keys(OpenTransaction transaction, int selected) {
+        List<ObjectStore.Key> keys = new ArrayList<>();
+        transaction.watch().keys().forEach(name -> keys.add(new ObjectStore.Key(name.database(), name.key())));
+        int database = selected;
+        for (OpenTransaction.Queued queued : transaction.queue()) {
+            keys.addAll(Execution.keys(queued.command(), queued.arguments(), database));
+            if (queued.command().spec().name().equals("select") && Arguments.isInteger(queued.arguments()[1])) {
+                database = Math.clamp(Arguments.integer(queued.arguments()[1]), 0, 255);
+            }
+        }
+        return keys;
+    }
+
+    /// A command that needs no arguments and, before it begins, no partition.
+    private static final class Now extends SessionCommand {
+        private final Action action;
+
+        /// As [Dispatcher#execute].
+        interface Action {
+            boolean execute(Session session);
+        }
+
+        Now(Spec spec, Action action) {
+            super(spec);
+            this.action = action;
+        }
+
+        @Override
+        boolean execute(Session session, byte[][] arguments) {
+            return action.execute(session);
+        }
+    }
+
+    private final class Watch extends SessionCommand {
+        Watch() {
+            super(Transactions.spec("watch", -2, "Has the next transaction fail if one of the keys changes before")
+                    .since("2.2.0")
+                    .keys(1, -1, 1)
+                    .build());
+        }
+
+        @Override
+        boolean execute(Session session, byte[][] arguments) {
+            if (session.client().transaction().isOpen()) {
+                session.reply().error("ERR WATCH inside MULTI is not allowed");
+                return true;
+            }
+            int database = session.client().database();
+            List<ObjectStore.Key> keys = Execution.keys(this, arguments, database);
+            return blocked.afterwards(session, databases.store().submit(keys, false, () -> {
+                Watches.Watch watch = OpenTransaction.of(session).watch();
+                HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+                keyspaces.begin(runner.millis(), false);
+                for (ObjectStore.Key key : keys) {
+                    boolean exists = keyspaces.database(database).exists(key.key());
+                    databases.watches().watch(watch, new KeyName(database, key.key()), exists);
+                }
+                session.reply().ok();
+                return true;
+            }));
+        }
+    }
+}

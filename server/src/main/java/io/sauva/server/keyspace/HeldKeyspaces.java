@@ -1,0 +1,91 @@
+package io.sauva.server.keyspace;
+
+import io.sauva.server.value.ValueType;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The databases as one client's commands see them, one command after the other: it knows the time of the present
+/// command, whether it may change anything, and remembers what it changed.
+///
+/// Thread: as the client's commands.
+public final class HeldKeyspaces implements Keyspaces {
+    private final Databases databases;
+    private final HeldKeyspace[] views;
+    private final List<KeyName> ready = new ArrayList<>(2);
+    private long nowMillis;
+    private boolean alone;
+    private long changes;
+
+    public HeldKeyspaces(Databases databases) {
+        this.databases = databases;
+        views = new HeldKeyspace[databases.count()];
+    }
+
+    /// A command begins that holds its partitions alone, or beside other readers.
+    public void begin(long millis, boolean heldAlone) {
+        nowMillis = millis;
+        alone = heldAlone;
+        changes = 0;
+        ready.clear();
+    }
+
+    @Override
+    public int databases() {
+        return views.length;
+    }
+
+    @Override
+    public HeldKeyspace database(int number) {
+        HeldKeyspace view = views[number];
+        if (view == null) {
+            view = new HeldKeyspace(databases, this, number);
+            views[number] = view;
+        }
+        return view;
+    }
+
+    @Override
+    public void swap(int one, int other) {
+        databases.store().swap(one, other);
+        databases.watches().touchAll(one);
+        databases.watches().touchAll(other);
+        changes++;
+    }
+
+    @Override
+    public long clear(int database) {
+        long cleared = databases.store().clear(database);
+        databases.watches().touchAll(database);
+        changes += cleared;
+        return cleared;
+    }
+
+    /// How many changes the present command has made.
+    public long changes() {
+        return changes;
+    }
+
+    /// Keys that got something that others may wait for.
+    public List<KeyName> ready() {
+        return ready;
+    }
+
+    long nowMillis() {
+        return nowMillis;
+    }
+
+    boolean isAlone() {
+        return alone;
+    }
+
+    void changed(int database, byte[] key) {
+        changes++;
+        databases.watches().touch(database, key);
+    }
+
+    void ready(int database, byte[] key, ValueType type) {
+        if (type == ValueType.LIST || type == ValueType.SORTED_SET || type == ValueType.STREAM) {
+            ready.add(new KeyName(database, key));
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// From the bytes of a client to commands.
+package io.sauva.server.request;

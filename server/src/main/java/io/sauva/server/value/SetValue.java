@@ -1,0 +1,200 @@
+package io.sauva.server.value;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+
+/// A set of byte strings. As long as all are integers and few it is an ascending array of numbers, shown in that
+/// order, as in Redis; then a hash table for ever.
+///
+/// A slot names a member until the next change.
+///
+/// Thread: guarded by the partition of its key.
+/// Invariant: exactly one of `integers` and `table` is there.
+public final class SetValue extends Value {
+    private static final int LONGEST_INTEGER = 20;
+
+    private final Thresholds thresholds;
+    private IntegerSet integers;
+    private MemberTable<Void> table;
+
+    public SetValue(Thresholds thresholds) {
+        this.thresholds = thresholds;
+        integers = new IntegerSet();
+    }
+
+    private SetValue(SetValue other) {
+        thresholds = other.thresholds;
+        integers = other.integers == null ? null : other.integers.copy();
+        table = other.table == null ? null : other.table.copy(nothing -> nothing);
+    }
+
+    @Override
+    public ValueType type() {
+        return ValueType.SET;
+    }
+
+    @Override
+    public String encoding() {
+        return table == null ? "intset" : "hashtable";
+    }
+
+    @Override
+    public int size() {
+        return table == null ? integers.size() : table.size();
+    }
+
+    public boolean contains(byte[] member) {
+        if (table != null) {
+            return table.contains(member);
+        }
+        return isInteger(member) && integers.contains(number(member));
+    }
+
+    /// Adds a member; answers whether it was not there. Keeps the array, which must not be changed any more.
+    public boolean add(byte[] member) {
+        if (table == null && isInteger(member)) {
+            boolean added = integers.add(number(member));
+            if (added && integers.size() > thresholds.intSetEntries()) {
+                toTable();
+            }
+            return added;
+        }
+        if (table == null) {
+            toTable();
+        }
+        return table.add(member);
+    }
+
+    public boolean remove(byte[] member) {
+        if (table != null) {
+            return table.remove(member);
+        }
+        return isInteger(member) && integers.remove(number(member));
+    }
+
+    /// The slot of a member, each as likely; there must be one.
+    public int randomSlot(RandomGenerator random) {
+        return table == null ? random.nextInt(integers.size()) : table.randomSlot(random);
+    }
+
+    /// All slots, in a new array.
+    public int[] slots() {
+        if (table != null) {
+            return table.slots();
+        }
+        int[] slots = new int[integers.size()];
+        Arrays.setAll(slots, rank -> rank);
+        return slots;
+    }
+
+    public byte[] memberAt(int slot) {
+        return table == null ? text(integers.at(slot)) : table.memberAt(slot);
+    }
+
+    public void removeSlot(int slot) {
+        if (table == null) {
+            integers.removeAt(slot);
+        } else {
+            table.removeSlot(slot);
+        }
+    }
+
+    /// Removes all.
+    public void clear() {
+        integers = new IntegerSet();
+        table = null;
+    }
+
+    /// Shows all: integers in ascending order, others in none.
+    public void forEach(Consumer<? super byte[]> visitor) {
+        if (table != null) {
+            table.forEach((member, nothing) -> visitor.accept(member));
+            return;
+        }
+        for (int rank = 0; rank < integers.size(); rank++) {
+            visitor.accept(text(integers.at(rank)));
+        }
+    }
+
+    /// Whether one of them passes; shows them in the same order until one does.
+    public boolean anyMatch(Predicate<? super byte[]> test) {
+        if (table != null) {
+            return table.anyMatch(test);
+        }
+        for (int rank = 0; rank < integers.size(); rank++) {
+            if (test.test(text(integers.at(rank)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Shows about so many more, from a cursor on; answers the next cursor, 0 if all have been shown. A few
+    /// integers are shown all at once, whatever the cursor is.
+    public long scan(long cursor, long count, Consumer<? super byte[]> visitor) {
+        if (table == null) {
+            forEach(visitor);
+            return 0;
+        }
+        return table.scan(cursor, count, (member, nothing) -> visitor.accept(member));
+    }
+
+    @Override
+    public SetValue copy() {
+        return new SetValue(this);
+    }
+
+    @Override
+    public long memoryBytes() {
+        return Memory.OBJECT + (table == null ? integers.memoryBytes() : table.memoryBytes());
+    }
+
+    private void toTable() {
+        MemberTable<Void> all = MemberTable.ofMembers();
+        forEach(all::add);
+        table = all;
+        integers = null;
+    }
+
+    /// Whether the number is written as we would write it, so that its text need not be kept.
+    private static boolean isInteger(byte[] member) {
+        int length = member.length;
+        if (length == 0 || length > LONGEST_INTEGER) {
+            return false;
+        }
+        int first = member[0] == '-' ? 1 : 0;
+        if (first == length || (member[first] == '0' && length > 1)) {
+            return false;
+        }
+        for (int at = first; at < length; at++) {
+            if (member[at] < '0' || member[at] > '9') {
+                return false;
+            }
+        }
+        int digits = length - first;
+        // Of 19 digits: too large if the product of the others or the last step goes over.
+        return digits < 19 || (digits == 19 && fits(member, first));
+    }
+
+    private static boolean fits(byte[] member, int first) {
+        long value = number(member);
+        return first == 1 ? value < 0 : value > 0;
+    }
+
+    /// The number; of one that is too large, with the wrong sign.
+    private static long number(byte[] member) {
+        boolean negative = member[0] == '-';
+        long value = 0;
+        for (int at = negative ? 1 : 0; at < member.length; at++) {
+            value = value * 10 - (member[at] - '0'); // negative, because the range is larger there
+        }
+        return negative ? value : -value;
+    }
+
+    private static byte[] text(long number) {
+        return Long.toString(number).getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

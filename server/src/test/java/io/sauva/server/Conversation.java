@@ -1,0 +1,253 @@
+package io.sauva.server;
+
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.client.Client;
+import io.sauva.server.client.Outbox;
+import io.sauva.server.command.Arguments;
+import io.sauva.server.command.Call;
+import io.sauva.server.command.Command;
+import io.sauva.server.execution.Admittance;
+import io.sauva.server.execution.Deadlines;
+import io.sauva.server.execution.Execution;
+import io.sauva.server.execution.Session;
+import io.sauva.server.keyspace.Databases;
+import io.sauva.server.keyspace.EventClass;
+import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.resp.Reply;
+import io.sauva.server.resp.ReplyBuffer;
+import io.sauva.server.value.Thresholds;
+import io.sauva.store.ObjectStore;
+import io.sauva.store.StoreOptions;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/// Talks to commands without a socket, for their tests:
+///
+/// ```java
+/// try (Conversation talk = Conversation.with(ListCommands.all())) {
+///     assertEquals(":1", talk.say("LPUSH l a"));
+///     talk.pass(1000);                                       // milliseconds
+///     Conversation.Person other = talk.join();               // a second client
+/// }
+/// ```
+///
+/// The clock is turned by hand; it begins at 1,000,000,000,000.
+final class Conversation implements AutoCloseable {
+    private static final long BEGINNING = 1_000_000_000_000L;
+
+    private final AtomicLong millis = new AtomicLong(BEGINNING);
+    private final ObjectStore<Object> store;
+    private final Databases databases;
+    private final Deadlines deadlines = new Deadlines(Clock.system());
+    private final Execution execution;
+    private final List<String> events = new ArrayList<>();
+    private final List<String> effects = new ArrayList<>();
+    private final AtomicLong clients = new AtomicLong();
+    private final Person first;
+
+    private Conversation(Collection<? extends Command> commands) {
+        store = ObjectStore.open(StoreOptions.inMemory().partitions(8), 16, null, Databases.GRAVE);
+        databases = new Databases(store, 16, new Thresholds(), new Remembering());
+        InstantSource time = () -> Instant.ofEpochMilli(millis.get());
+        execution = Execution.of(
+                databases, commands, new Admittance(() -> false, command -> false), time, deadlines, Runnable::run);
+        first = join();
+    }
+
+    static Conversation with(Collection<? extends Command> commands) {
+        return new Conversation(commands);
+    }
+
+    /// Says a line of words separated by spaces (`""` is an empty one) and answers the reply as text; fails if
+    /// the command blocks.
+    String say(String line) {
+        return first.say(line);
+    }
+
+    /// The same with given arguments.
+    String say(byte[]... arguments) {
+        return first.say(arguments);
+    }
+
+    /// The client that `say` uses.
+    Person first() {
+        return first;
+    }
+
+    /// One more client.
+    Person join() {
+        return new Person();
+    }
+
+    /// Has time pass.
+    void pass(long milliseconds) {
+        millis.addAndGet(milliseconds);
+    }
+
+    Databases databases() {
+        return databases;
+    }
+
+    /// The keyspace events since the last time: `lpush 0:key`.
+    List<String> events() {
+        List<String> now = List.copyOf(events);
+        events.clear();
+        return now;
+    }
+
+    /// The effects since the last time, as lines.
+    List<String> effects() {
+        List<String> now = List.copyOf(effects);
+        effects.clear();
+        return now;
+    }
+
+    @Override
+    public void close() {
+        deadlines.close();
+        store.close();
+    }
+
+    private final class Remembering implements Databases.Listener {
+        @Override
+        public void event(EventClass kind, String event, int database, byte[] key) {
+            events.add(event + " " + database + ":" + Arguments.text(key));
+        }
+
+        @Override
+        public void timed(int database, byte[] key, long at) {}
+
+        @Override
+        public void effect(int database, List<byte[][]> words) {
+            for (byte[][] command : words) {
+                StringBuilder line = new StringBuilder();
+                for (byte[] word : command) {
+                    line.append(line.isEmpty() ? "" : " ").append(Arguments.text(word));
+                }
+                effects.add(line.toString());
+            }
+        }
+
+        @Override
+        public boolean wantsNewKeys() {
+            return false;
+        }
+
+        @Override
+        public boolean wantsEffects() {
+            return true;
+        }
+    }
+
+    /// A client.
+    final class Person implements Session, Outbox {
+        private final TextReply reply = new TextReply();
+        private final List<String> pushed = new ArrayList<>();
+        private final Client client = new Client(clients.incrementAndGet(), this, "127.0.0.1:1", "127.0.0.1:2", 0);
+        private final Call call = new Call(client, new HeldKeyspaces(databases), new SplittableRandom(clients.get()));
+        private final Semaphore resumed = new Semaphore(0);
+
+        String say(String line) {
+            return say(words(line));
+        }
+
+        String say(byte[]... arguments) {
+            reply.protocol(client.protocol());
+            if (!execution.execute(this, arguments)) {
+                throw new AssertionError("the command waits; use begin and await");
+            }
+            return reply.take();
+        }
+
+        /// Begins a command that waits.
+        void begin(String line) {
+            if (execution.execute(this, words(line))) {
+                throw new AssertionError("the command does not wait, it says " + reply.take());
+            }
+        }
+
+        /// The answer of the command that was begun.
+        String await() {
+            try {
+                if (!resumed.tryAcquire(20, TimeUnit.SECONDS)) {
+                    throw new AssertionError("no answer came");
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return reply.take();
+        }
+
+        /// Whether the answer of the command that was begun has come.
+        boolean isAnswered() {
+            return resumed.availablePermits() > 0;
+        }
+
+        /// What came unasked since the last time.
+        List<String> pushed() {
+            synchronized (pushed) {
+                List<String> now = List.copyOf(pushed);
+                pushed.clear();
+                return now;
+            }
+        }
+
+        void leave() {
+            execution.closed(this);
+            client.closed();
+        }
+
+        @Override
+        public Client client() {
+            return client;
+        }
+
+        @Override
+        public Call call() {
+            return call;
+        }
+
+        @Override
+        public ReplyBuffer reply() {
+            return reply;
+        }
+
+        @Override
+        public void resume() {
+            resumed.release();
+        }
+
+        @Override
+        public void push(Consumer<? super Reply> message) {
+            TextReply text = new TextReply();
+            text.protocol(client.protocol());
+            message.accept(text);
+            synchronized (pushed) {
+                pushed.add(text.take());
+            }
+        }
+
+        @Override
+        public long pendingBytes() {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static byte[][] words(String line) {
+        return Arrays.stream(line.trim().split(" +", -1))
+                .map(word -> Arguments.bytes(word.equals("\"\"") ? "" : word))
+                .toArray(byte[][]::new);
+    }
+}

@@ -1,0 +1,11 @@
+package io.sauva.storage;
+
+/// Turns values into bytes and back, for engines that keep bytes.
+///
+/// Thread: any.
+public interface Codec<V> {
+    byte[] encode(V value);
+
+    /// The value of bytes that `encode` made; others are an [EngineException].
+    V decode(byte[] bytes);
+}

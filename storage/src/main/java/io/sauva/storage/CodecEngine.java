@@ -1,0 +1,56 @@
+package io.sauva.storage;
+
+/// An engine of objects over one of bytes. A value that is read is a new object each time: who changes it must
+/// put it again.
+///
+/// Thread: as the engine of bytes.
+public final class CodecEngine<V> implements Engine<V> {
+    private final Engine<byte[]> bytes;
+    private final Codec<V> codec;
+
+    public CodecEngine(Engine<byte[]> bytes, Codec<V> codec) {
+        this.bytes = bytes;
+        this.codec = codec;
+    }
+
+    @Override
+    public EngineTraits traits() {
+        return bytes.traits();
+    }
+
+    @Override
+    public V get(byte[] key) {
+        byte[] value = bytes.get(key);
+        return value == null ? null : codec.decode(value);
+    }
+
+    @Override
+    public void put(byte[] key, V value) {
+        bytes.put(key, codec.encode(value));
+    }
+
+    @Override
+    public boolean delete(byte[] key) {
+        return bytes.delete(key);
+    }
+
+    @Override
+    public void scan(byte[] from, byte[] to, int limit, Visitor<? super V> visitor) {
+        bytes.scan(from, to, limit, (key, value) -> visitor.visit(key, codec.decode(value)));
+    }
+
+    @Override
+    public long size() {
+        return bytes.size();
+    }
+
+    @Override
+    public void sync() {
+        bytes.sync();
+    }
+
+    @Override
+    public void close() {
+        bytes.close();
+    }
+}
