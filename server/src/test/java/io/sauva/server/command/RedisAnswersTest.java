@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Asks Redis and our commands the same, in both versions of the protocol. Skipped where there is no Redis 7.0.15.
+/// Asks Redis and our commands the same, in both versions of the protocol. Skipped where there is no Redis
+/// 7.0.15.
 class RedisAnswersTest {
     /// Lines whose answers must be the same, letter for letter.
     private static final String SAME = """

@@ -4,8 +4,8 @@ import io.sauva.server.resp.Reply;
 import java.util.ArrayDeque;
 import java.util.function.IntSupplier;
 
-/// A reply as text that people can read and tests can compare: `+OK`, `:1`, `"bulk"`, `[a b)`, `{key value)`. What
-/// version 2 of the protocol cannot say is written as it says it.
+/// A reply as text that people can read and tests can compare: `+OK`, `:1`, `"bulk"`, `[a b)`, `{key value)`.
+/// What version 2 of the protocol cannot say is written as it says it.
 final class ReplyText implements Reply {
     private final IntSupplier protocol;
     private final StringBuilder text = new StringBuilder();

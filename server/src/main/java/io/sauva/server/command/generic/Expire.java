@@ -9,7 +9,8 @@ import io.sauva.server.command.Spec;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
 
-/// `EXPIRE`, `PEXPIRE`, `EXPIREAT`, `PEXPIREAT`: gives a key the time when it goes. A time that has passed deletes it.
+/// `EXPIRE`, `PEXPIRE`, `EXPIREAT`, `PEXPIREAT`: gives a key the time when it goes. A time that has passed
+/// deletes it.
 final class Expire extends Command {
     private static final byte[] DEL = Arguments.bytes("DEL");
     private static final byte[] PEXPIREAT = Arguments.bytes("PEXPIREAT");

@@ -10,8 +10,8 @@ import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
 import io.sauva.server.rdb.DumpPayload;
 
-/// `RESTORE key ttl payload [REPLACE] [ABSTTL] [IDLETIME seconds] [FREQ frequency]`: the opposite of `DUMP`. How long a
-/// key was not used, and how often, is read and not kept, because nothing evicts.
+/// `RESTORE key ttl payload [REPLACE] [ABSTTL] [IDLETIME seconds] [FREQ frequency]`: the opposite of `DUMP`.
+/// How long a key was not used, and how often, is read and not kept, because nothing evicts.
 final class Restore extends Command {
     private static final byte[] DEL = Arguments.bytes("DEL");
     private static final byte[] RESTORE = Arguments.bytes("RESTORE");

@@ -8,7 +8,8 @@ import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
 import io.sauva.server.value.HashValue;
 
-/// `HSET key field value [field value ...]`, which answers how many fields are new, and `HMSET`, which answers OK.
+/// `HSET key field value [field value ...]`, which answers how many fields are new, and `HMSET`, which answers
+/// OK.
 final class HSet extends Command {
     private final boolean answersOk;
 

@@ -15,8 +15,8 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 
-/// `SORT key [BY pattern] [LIMIT offset count] [GET pattern …] [ASC|DESC] [ALPHA] [STORE destination]`, and `SORT_RO`,
-/// which does not store.
+/// `SORT key [BY pattern] [LIMIT offset count] [GET pattern …] [ASC|DESC] [ALPHA] [STORE destination]`, and
+/// `SORT_RO`, which does not store.
 public final class Sort extends Command {
     private final boolean mayStore;
 

@@ -28,8 +28,8 @@ record SortElement(byte[] bytes, byte[] weight, double score) {
         return new SortElement(bytes, null, weight == null ? 0 : number(weight) + 0.0);
     }
 
-    /// As C's `strtod` reads it: spaces before are skipped, what is behind a zero byte is not seen, and nothing at
-    /// all is 0.
+    /// As C's `strtod` reads it: spaces before are skipped, what is behind a zero byte is not seen, and nothing
+    /// at all is 0.
     private static double number(byte[] weight) {
         String text = Arguments.text(weight);
         int end = text.indexOf('\0');

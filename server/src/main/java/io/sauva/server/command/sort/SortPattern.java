@@ -5,8 +5,8 @@ import io.sauva.server.value.HashValue;
 import java.util.Arrays;
 
 /// Where `SORT` finds something that belongs to an element: `weight_*` is a key in which the element takes the
-/// place of the star, `object_*->size` a field of a hash of such a key, `#` the element itself. Without a star there
-/// is nothing to be found.
+/// place of the star, `object_*->size` a field of a hash of such a key, `#` the element itself. Without a star
+/// there is nothing to be found.
 ///
 /// Thread: any; it does not change.
 final class SortPattern {

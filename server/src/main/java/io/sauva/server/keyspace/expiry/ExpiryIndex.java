@@ -14,7 +14,8 @@ import java.util.Arrays;
 ///
 /// Thread: `schedule` any, at best while the key is held; `pollDue` one at a time. Locks are held for a few
 /// steps each, and never while [Times] or [Sink] are called.
-/// Invariant: each key with a time has an entry of that time, if the key had got its time before it was scheduled.
+/// Invariant: each key with a time has an entry of that time, if the key had got its time before it was
+/// scheduled.
 public final class ExpiryIndex {
     /// Knows the times that keys have now.
     @FunctionalInterface

@@ -2,8 +2,8 @@ package io.sauva.server.keyspace.expiry;
 
 import java.util.Arrays;
 
-/// Keys in a heap, the one that goes first on top. Two arrays and four children a node: twelve bytes an entry, and
-/// half the levels of a binary heap.
+/// Keys in a heap, the one that goes first on top. Two arrays and four children a node: twelve bytes an entry,
+/// and half the levels of a binary heap.
 ///
 /// Time and database (rather: its contents, see [Swaps]) share a number, so that one comparison orders entries:
 ///

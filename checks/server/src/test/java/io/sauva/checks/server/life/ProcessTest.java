@@ -2,6 +2,7 @@ package io.sauva.checks.server.life;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -82,10 +83,17 @@ class ProcessTest {
     @Test
     void aPortThatIsTakenIsSaidInOneLine() throws Exception {
         try (Program server = Sauva.startProcess(List.of())) {
-            AssertionError refused = assertThrows(
-                    AssertionError.class,
-                    () -> Sauva.startProcess(server.address().port(), List.of()).close());
-            assertTrue(refused.getMessage().contains("" + server.address().port()), refused.getMessage());
+            int port = server.address().port();
+            Path output = folder.resolve("output");
+            Process second = new ProcessBuilder(Sauva.command(port, List.of()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            assertTrue(second.waitFor(30, TimeUnit.SECONDS), "it does not end");
+            String said = Files.readString(output);
+            assertNotEquals(0, second.exitValue(), said);
+            assertEquals(1, said.lines().count(), said);
+            assertTrue(said.contains("" + port), said);
         }
     }
 
