@@ -43,6 +43,8 @@ public final class Measure {
         printMachine(title, "JMH");
     }
 
+    /// The same for tables that JMH has nothing to do with.
+    ///
     /// @param how what took the time
     public static void printMachine(String title, String how) {
         System.out.println("### " + title);

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.sauva.checks.server.target.RunningServer;
 import io.sauva.checks.server.target.Sauva;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import org.redisson.api.RAtomicLong;
 import org.redisson.api.RBatch;
 import org.redisson.api.RBlockingQueue;
 import org.redisson.api.RBucket;
+import org.redisson.api.RFuture;
 import org.redisson.api.RList;
 import org.redisson.api.RMap;
 import org.redisson.api.RScoredSortedSet;
@@ -102,12 +104,14 @@ class RedissonTest {
     @Test
     void scansAndBatches() {
         RBatch batch = client.createBatch();
+        List<RFuture<Void>> futures = new ArrayList<>();
         Set<String> expected = new HashSet<>();
         for (int i = 0; i < 1_000; i++) {
-            batch.getBucket("scan:" + i).setAsync("" + i);
+            futures.add(batch.getBucket("scan:" + i).setAsync("" + i));
             expected.add("scan:" + i);
         }
         assertEquals(1_000, batch.execute().getResponses().size());
+        futures.forEach(future -> future.toCompletableFuture().join());
         Set<String> seen = new HashSet<>();
         client.getKeys().getKeys().forEach(seen::add);
         assertEquals(expected, seen);

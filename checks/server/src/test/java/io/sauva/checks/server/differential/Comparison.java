@@ -64,7 +64,7 @@ enum Comparison {
     abstract boolean sameResult(Answer one, Answer other);
 
     final boolean same(Answer one, Answer other) {
-        return one.isError() || other.isError() ? one.equals(other) : sameResult(one, other);
+        return (one.isError() || other.isError()) ? one.equals(other) : sameResult(one, other);
     }
 
     private static boolean sameHead(Answer one, Answer other) {

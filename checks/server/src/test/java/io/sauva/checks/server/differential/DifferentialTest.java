@@ -1,16 +1,15 @@
 package io.sauva.checks.server.differential;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import io.sauva.checks.server.target.Redis;
 import io.sauva.checks.server.target.RunningServer;
 import io.sauva.checks.server.target.Sauva;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,77 +24,61 @@ class DifferentialTest {
             Integer.getInteger("sauva.server.sequences", 40 * Integer.getInteger("sauva.effort", 1));
     private static final long SEED = Long.getLong("sauva.seed", 20_261_116L);
     private static final int LENGTH = 150;
-    private static final int MOST_ATTEMPTS = 500;
 
-    private RunningServer redis;
-    private RunningServer ours;
-
-    @BeforeEach
-    void start() throws Exception {
-        redis = Redis.start();
-        ours = Sauva.start();
-    }
-
-    @AfterEach
-    void stop() {
-        redis.close();
-        ours.close();
-    }
+    /// How many differences a long run tells at once.
+    private static final int MOST_REPORTS = Integer.getInteger("sauva.server.reports", 1);
 
     @Test
     void theSameRepliesAsRedis() throws Exception {
-        compare(SEED, false);
+        compare(false);
     }
 
     @Test
     void theSameKeyspaceEventsAsRedis() throws Exception {
-        compare(SEED + 1_000_000, true);
+        compare(true);
     }
 
-    private void compare(long firstSeed, boolean events) throws Exception {
+    private static void compare(boolean events) throws Exception {
         Sequences sequences = new Sequences();
-        for (int number = 0; number < SEQUENCES; number++) {
-            long seed = firstSeed + number;
-            List<Step> steps = sequences.draw(seed, LENGTH);
-            Optional<Outcome> outcome = run(steps, events);
-            if (outcome.isPresent()) {
-                fail(report(seed - (firstSeed - SEED), steps, events, outcome.get()));
+        StringBuilder reports = new StringBuilder();
+        int differences = 0;
+        try (RunningServer redis = Redis.start();
+                RunningServer ours = Sauva.start()) {
+            Match match = new Match(redis.address(), ours.address(), events);
+            for (int number = 0; number < SEQUENCES && differences < MOST_REPORTS; number++) {
+                List<Step> steps = sequences.draw(SEED + number, LENGTH);
+                Optional<Outcome> outcome = match.run(steps);
+                if (outcome.isPresent()) {
+                    differences++;
+                    reports.append(match.report(SEED + number, steps, outcome.get()))
+                            .append("\n\n");
+                }
             }
+        }
+        if (differences > 0) {
+            fail(reports.toString());
         }
     }
 
-    private Optional<Outcome> run(List<Step> steps, boolean events) throws IOException {
-        try (Duel duel = new Duel(redis.address(), ours.address(), events)) {
-            for (int at = 0; at < steps.size(); at++) {
-                Optional<String> difference;
-                try {
-                    difference = steps.get(at).run(duel);
-                    if (difference.isEmpty() && events) {
-                        difference = duel.compareEvents();
-                    }
-                } catch (IOException | RuntimeException e) {
-                    difference = Optional.of("\n    " + e);
-                }
-                if (difference.isPresent()) {
-                    return Optional.of(new Outcome(at, steps.get(at) + difference.get()));
+    /// The test of the test: one Redis has fewer databases than the other.
+    @Test
+    void aDifferenceIsFoundAndShrunk() throws Exception {
+        Sequences sequences = new Sequences();
+        try (RunningServer redis = Redis.start();
+                RunningServer other = Redis.start("--databases", "3")) {
+            Match match = new Match(redis.address(), other.address(), false);
+            for (int number = 0; number < 20; number++) {
+                List<Step> steps = sequences.draw(SEED + number, LENGTH);
+                Optional<Outcome> outcome = match.run(steps);
+                if (outcome.isPresent()) {
+                    List<Step> shrunk = match.shrink(steps, outcome.get());
+                    assertEquals(1, shrunk.size(), shrunk::toString);
+                    assertTrue(shrunk.getFirst().toString().contains("15")
+                            || shrunk.getFirst() instanceof StateStep, shrunk::toString);
+                    return;
                 }
             }
-            return Optional.empty();
         }
-    }
-
-    private String report(long seed, List<Step> steps, boolean events, Outcome first) throws Exception {
-        List<Step> failing = steps.subList(0, first.step() + 1);
-        List<Step> shrunk = new Shrinking<Step>(
-                        sequence -> run(sequence, events).isPresent(), MOST_ATTEMPTS)
-                .shrink(failing);
-        StringBuilder text = new StringBuilder("-Dsauva.seed=" + seed + " -Dsauva.server.sequences=1: step "
-                + first.step() + " differs\n  " + first.text() + "\nshrunk:");
-        shrunk.forEach(step -> text.append("\n  ").append(step));
-        run(shrunk, events)
-                .ifPresentOrElse(
-                        outcome -> text.append("\nwhich ends with\n  ").append(outcome.text()),
-                        () -> text.append("\nwhich does not fail every time"));
-        return text.toString();
+        fail("twenty sequences do not touch database 15");
     }
 }

@@ -14,9 +14,12 @@ record StateStep() implements Step {
     @Override
     public Optional<String> run(Duel duel) throws IOException {
         for (String database : DATABASES) {
-            duel.ask(Duel.OBSERVER, List.of("SELECT", database));
+            Optional<String> difference =
+                    duel.ask(Duel.OBSERVER, List.of("SELECT", database)).difference(Comparison.EXACT);
             Duel.Both keys = duel.ask(Duel.OBSERVER, List.of("KEYS", "*"));
-            Optional<String> difference = keys.difference(Comparison.UNORDERED);
+            if (difference.isEmpty()) {
+                difference = keys.difference(Comparison.UNORDERED);
+            }
             if (difference.isPresent()) {
                 return Optional.of(" (database " + database + ", keys)" + difference.get());
             }

@@ -40,8 +40,8 @@ class BadClientsTest {
                 }
             }
             for (int number = 1; number <= 200; number++) {
-                assertEquals(2 * number, connection.read().number());
-                assertEquals(2 * number, connection.read().number());
+                assertEquals(2L * number, connection.read().number());
+                assertEquals(2L * number, connection.read().number());
             }
         }
     }
