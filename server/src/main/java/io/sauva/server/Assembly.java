@@ -1,64 +1,195 @@
 package io.sauva.server;
 
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.client.Authentication;
 import io.sauva.server.client.Client;
-import io.sauva.server.command.Arguments;
+import io.sauva.server.client.Monitors;
+import io.sauva.server.client.Pause;
 import io.sauva.server.command.Call;
+import io.sauva.server.command.Command;
+import io.sauva.server.command.CommandTable;
+import io.sauva.server.command.connection.ConnectionCommands;
+import io.sauva.server.command.generic.GenericCommands;
+import io.sauva.server.command.hash.HashCommands;
+import io.sauva.server.command.introspection.IntrospectionCommands;
+import io.sauva.server.command.list.ListCommands;
+import io.sauva.server.command.partition.PartitionCommands;
+import io.sauva.server.command.pubsub.PubSubCommands;
+import io.sauva.server.command.server.ServerCommands;
+import io.sauva.server.command.set.SetCommands;
+import io.sauva.server.command.string.StringCommands;
+import io.sauva.server.command.zset.SortedSetCommands;
+import io.sauva.server.config.Parameters;
+import io.sauva.server.config.Settings;
+import io.sauva.server.execution.Admittance;
+import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Dispatcher;
-import io.sauva.server.execution.Session;
+import io.sauva.server.execution.Execution;
+import io.sauva.server.info.CommandObserver;
+import io.sauva.server.info.Identity;
+import io.sauva.server.info.Info;
+import io.sauva.server.info.ProcessFigures;
+import io.sauva.server.info.Slowlog;
+import io.sauva.server.info.Statistics;
+import io.sauva.server.info.section.InfoSections;
+import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.keyspace.StorePartitions;
 import io.sauva.server.net.Clients;
 import io.sauva.server.net.NetworkSettings;
 import io.sauva.server.net.Service;
 import io.sauva.server.net.Traffic;
-import java.util.random.RandomGenerator;
+import io.sauva.server.pubsub.Channels;
+import java.security.SecureRandom;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /// Puts the parts of a server together. There is no logic here.
 ///
 /// Thread: one makes it; what it answers, any.
 final class Assembly implements Service, AutoCloseable {
-    private final NetworkSettings settings;
-    private final boolean passwordRequired;
+    private final Clock clock = Clock.system();
+    private final InstantSource time = InstantSource.system();
+    private final Settings settings;
+    private final NetworkSettings network;
+    private final Authentication authentication = new Authentication();
+    private final Channels channels = new Channels();
+    private final Data data;
+    private final Deadlines deadlines = new Deadlines(clock);
+    private final ExecutorService slow = Executors.newVirtualThreadPerTaskExecutor();
+    private final Execution execution;
+    private final long seed = new SecureRandom().nextLong();
+    private volatile Runnable stop = () -> {};
 
-    private Assembly(ServerOptions options) {
-        settings = options.networkSettings();
-        passwordRequired = !options.password().isEmpty();
+    private Assembly(ServerOptions options, Clients clients, Traffic traffic) {
+        settings = Wiring.settings(options);
+        network = options.networkSettings();
+        Wiring.follow(settings, network, authentication);
+        data = Data.open(options, settings, channels);
+        Statistics statistics = new Statistics();
+        Slowlog slowlog = new Slowlog();
+        settings.follow(Parameters.SLOWLOG_MICROS, slowlog::threshold);
+        settings.follow(Parameters.SLOWLOG_LENGTH, slowlog::capacity);
+        Monitors monitors = new Monitors();
+        Pause pause = new Pause();
+        List<Command> commands = new ArrayList<>(dataCommands(settings));
+        commands.addAll(PubSubCommands.all(channels));
+        commands.addAll(IntrospectionCommands.all(this::commands));
+        commands.addAll(ConnectionCommands.all(
+                authentication,
+                clients,
+                pause,
+                (client, withError) -> execution().blocked().unblock(client.id(), withError),
+                this::reset,
+                monitors,
+                clock));
+        commands.addAll(serverCommands(clients, traffic, statistics, slowlog, monitors));
+        commands.addAll(PartitionCommands.all(new StorePartitions(data.store()), settings));
+        execution = Execution.of(
+                data.databases(),
+                commands,
+                new Execution.Surroundings(
+                        new Admittance(
+                                () -> !authentication.isOpen(),
+                                command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())),
+                        new CommandObserver(statistics, slowlog, monitors, time),
+                        pause,
+                        clock,
+                        time,
+                        deadlines,
+                        slow));
     }
 
     static Assembly of(ServerOptions options, Clients clients, Traffic traffic) {
-        return new Assembly(options);
+        return new Assembly(options, clients, traffic);
+    }
+
+    /// The commands about data.
+    static List<Command> dataCommands(Settings settings) {
+        List<Command> commands = new ArrayList<>(GenericCommands.all());
+        commands.addAll(StringCommands.all(() -> settings.get(Parameters.LONGEST_BULK)));
+        commands.addAll(ListCommands.all());
+        commands.addAll(SetCommands.all());
+        commands.addAll(HashCommands.all());
+        commands.addAll(SortedSetCommands.all());
+        return commands;
+    }
+
+    /// Has `SHUTDOWN` do this.
+    void onShutdown(Runnable action) {
+        stop = action;
     }
 
     NetworkSettings settings() {
-        return settings;
+        return network;
+    }
+
+    CommandTable commands() {
+        return execution.commands();
     }
 
     @Override
     public Dispatcher dispatcher() {
-        return new Dispatcher() {
-            @Override
-            public boolean execute(Session session, byte[][] arguments) {
-                if (Arguments.is(arguments[0], "ping")) {
-                    session.reply().simple("PONG");
-                } else {
-                    session.reply().error("ERR unknown command '" + Arguments.text(arguments[0]) + "'");
-                }
-                return true;
-            }
-
-            @Override
-            public void closed(Session session) {}
-        };
+        return execution;
     }
 
     @Override
     public Call call(Client client) {
-        return new Call(client, null, RandomGenerator.of("L64X128MixRandom"));
+        return new Call(client, new HeldKeyspaces(data.databases()), new SplittableRandom(seed ^ client.id()));
     }
 
     @Override
     public boolean isPasswordRequired() {
-        return passwordRequired;
+        return !authentication.isOpen();
     }
 
     @Override
-    public void close() {}
+    public void close() {
+        deadlines.close();
+        data.close();
+        slow.close();
+    }
+
+    private List<Command> serverCommands(
+            Clients clients, Traffic traffic, Statistics statistics, Slowlog slowlog, Monitors monitors) {
+        Identity identity = Identity.create(Wiring.version(), time.instant(), clock.nanos());
+        ProcessFigures process = new ProcessFigures();
+        Info info = new InfoSections(
+                        identity,
+                        settings,
+                        statistics,
+                        process,
+                        Wiring.counts(traffic),
+                        clients,
+                        Wiring.counts(channels),
+                        data.counts(),
+                        new StorePartitions(data.store()),
+                        clock,
+                        time)
+                .info();
+        return ServerCommands.all(
+                settings,
+                statistics,
+                info,
+                identity,
+                process,
+                data.counts(),
+                slowlog,
+                monitors,
+                data.expirer()::active,
+                () -> stop.run(),
+                time);
+    }
+
+    private Execution execution() {
+        return execution;
+    }
+
+    private void reset(Client client) {
+        execution.reset(client);
+        channels.unsubscribeAll(client);
+    }
 }

@@ -32,6 +32,7 @@ public final class ServerOptions implements Cloneable {
     private long commandBytes = 1L << 30;
     private OutputLimit normalLimit = OutputLimit.NONE;
     private OutputLimit pubSubLimit = new OutputLimit(32L << 20, 8L << 20, 60);
+    private Optional<Path> configFile = Optional.empty();
     private int databases = 16;
     private StoreOptions store = StoreOptions.inMemory();
 
@@ -213,6 +214,18 @@ public final class ServerOptions implements Cloneable {
     public ServerOptions pubSubLimit(OutputLimit value) {
         ServerOptions changed = copy();
         changed.pubSubLimit = Objects.requireNonNull(value, "pubSubLimit");
+        return changed;
+    }
+
+    /// The file of parameters that it was started with, which `CONFIG REWRITE` writes; what these options say
+    /// goes before what it says.
+    public Optional<Path> configFile() {
+        return configFile;
+    }
+
+    public ServerOptions configFile(Path value) {
+        ServerOptions changed = copy();
+        changed.configFile = Optional.of(value);
         return changed;
     }
 

@@ -3,12 +3,14 @@ package io.sauva.server;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Outbox;
+import io.sauva.server.client.Pause;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.execution.Admittance;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Execution;
+import io.sauva.server.execution.Observer;
 import io.sauva.server.execution.Session;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.EventClass;
@@ -59,7 +61,16 @@ final class Conversation implements AutoCloseable {
         databases = new Databases(store, 16, new Thresholds(), new Remembering());
         InstantSource time = () -> Instant.ofEpochMilli(millis.get());
         execution = Execution.of(
-                databases, commands, new Admittance(() -> false, command -> false), time, deadlines, Runnable::run);
+                databases,
+                commands,
+                new Execution.Surroundings(
+                        new Admittance(() -> false, command -> false),
+                        new Unobserved(),
+                        new Pause(),
+                        Clock.system(),
+                        time,
+                        deadlines,
+                        Runnable::run));
         first = join();
     }
 
@@ -138,6 +149,9 @@ final class Conversation implements AutoCloseable {
         }
 
         @Override
+        public void swapped(int one, int other) {}
+
+        @Override
         public boolean wantsNewKeys() {
             return false;
         }
@@ -146,6 +160,17 @@ final class Conversation implements AutoCloseable {
         public boolean wantsEffects() {
             return true;
         }
+    }
+
+    private static final class Unobserved implements Observer {
+        @Override
+        public void begins(Client client, Command command, byte[][] arguments) {}
+
+        @Override
+        public void ran(Client client, Command command, byte[][] arguments, long nanos, String error) {}
+
+        @Override
+        public void refused(Command command, String error) {}
     }
 
     /// A client.

@@ -1,8 +1,8 @@
 package io.sauva.server;
 
 import io.sauva.server.command.Arguments;
+import io.sauva.server.resp.DoubleText;
 import io.sauva.server.resp.ReplyBuffer;
-import java.util.Locale;
 
 /// A reply as a text that a test can compare: `OK`, `:1`, `"a"`, `nil`, `[:1, "a"]`, `{"a": :1}`, `-ERR …`.
 final class TextReply implements ReplyBuffer {
@@ -130,9 +130,7 @@ final class TextReply implements ReplyBuffer {
 
     @Override
     public void number(double value) {
-        String text = value == Math.rint(value) && Math.abs(value) < 1e15
-                ? Long.toString((long) value)
-                : Double.toString(value).toLowerCase(Locale.ROOT);
+        String text = Arguments.text(DoubleText.of(value));
         line(protocol == 2 ? "\"" + text + "\"" : "," + text);
     }
 

@@ -20,6 +20,11 @@ public abstract class Command {
     /// ([Call#block]), or throw a [CommandException] before it has changed anything.
     public abstract void run(Call call);
 
+    /// Whether [#tryRead] is worth a try.
+    public boolean readsUnheld() {
+        return false;
+    }
+
     /// Tries to answer without holding anything; `false` if that cannot be done now, and then nothing was said.
     /// For reads of one key whose value never changes in place.
     public boolean tryRead(Call call) {

@@ -22,8 +22,7 @@ public final class RandomPick {
     /// @param size how many there are
     /// @param one draws a slot, each as likely
     /// @param all the slots, in an array that may be changed
-    public static int[] distinct(
-            int count, int size, IntSupplier one, Supplier<int[]> all, RandomGenerator random) {
+    public static int[] distinct(int count, int size, IntSupplier one, Supplier<int[]> all, RandomGenerator random) {
         if ((long) count * MANY > size) {
             int[] slots = all.get();
             for (int at = 0; at < count; at++) {

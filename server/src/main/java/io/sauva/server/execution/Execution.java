@@ -1,6 +1,8 @@
 package io.sauva.server.execution;
 
+import io.sauva.concurrent.clock.Clock;
 import io.sauva.server.client.Client;
+import io.sauva.server.client.Pause;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandTable;
 import io.sauva.server.command.Flag;
@@ -31,6 +33,8 @@ public final class Execution implements Dispatcher {
     private final Admittance admittance;
     private final Blocked blocked;
     private final Transactions transactions;
+    private final HeldBack heldBack;
+    private final Observer observer;
     private final Executor slow;
 
     private Execution(
@@ -40,6 +44,8 @@ public final class Execution implements Dispatcher {
             Admittance admittance,
             Blocked blocked,
             Transactions transactions,
+            HeldBack heldBack,
+            Observer observer,
             Executor slow) {
         this.commands = commands;
         this.store = store;
@@ -47,30 +53,55 @@ public final class Execution implements Dispatcher {
         this.admittance = admittance;
         this.blocked = blocked;
         this.transactions = transactions;
+        this.heldBack = heldBack;
+        this.observer = observer;
         this.slow = slow;
     }
 
-    /// Puts it together with the commands for transactions, and these others.
+    /// What is needed beside the data to execute commands.
     ///
+    /// @param admittance who may execute what
+    /// @param observer is told of every command
+    /// @param pause of clients
+    /// @param clock for durations
     /// @param time the time of day, for keys that go at a time
+    /// @param deadlines ends the waiting of clients
     /// @param slow runs what takes long and needs no partition
-    public static Execution of(
-            Databases databases,
-            Collection<? extends Command> others,
+    public record Surroundings(
             Admittance admittance,
+            Observer observer,
+            Pause pause,
+            Clock clock,
             InstantSource time,
             Deadlines deadlines,
-            Executor slow) {
-        Runner runner = new Runner(databases, time);
-        Blocked blocked = new Blocked(databases.store(), runner, deadlines);
+            Executor slow) {}
+
+    /// Puts it together with the commands for transactions, and these others.
+    public static Execution of(Databases databases, Collection<? extends Command> others, Surroundings surroundings) {
+        Runner runner = new Runner(databases, surroundings.observer(), surroundings.clock(), surroundings.time());
+        Blocked blocked = new Blocked(databases.store(), runner, surroundings.deadlines());
         Transactions transactions = new Transactions(databases, runner, blocked);
         List<Command> all = new ArrayList<>(others);
         all.addAll(transactions.all());
-        return new Execution(new CommandTable(all), databases.store(), runner, admittance, blocked, transactions, slow);
+        return new Execution(
+                new CommandTable(all),
+                databases.store(),
+                runner,
+                surroundings.admittance(),
+                blocked,
+                transactions,
+                new HeldBack(surroundings.pause(), surroundings.clock(), surroundings.deadlines()),
+                surroundings.observer(),
+                surroundings.slow());
     }
 
     public CommandTable commands() {
         return commands;
+    }
+
+    /// Forgets what the client queued and watches.
+    public void reset(Client client) {
+        transactions.end(client);
     }
 
     /// The clients that wait.
@@ -83,8 +114,12 @@ public final class Execution implements Dispatcher {
         Command command = commands.find(arguments);
         String refusal = admittance.refusal(session, command, arguments, commands);
         if (refusal != null) {
+            observer.refused(command, refusal);
             session.reply().error(refusal);
             return true;
+        }
+        if (heldBack.holds(command, () -> again(session, arguments))) {
+            return false;
         }
         Client client = session.client();
         if (client.transaction().isOpen() && Transactions.isQueued(command)) {
@@ -98,10 +133,17 @@ public final class Execution implements Dispatcher {
         return executeAdmitted(session, command, arguments);
     }
 
+    /// Executes a command that was held back.
+    private void again(Session session, byte[][] arguments) {
+        if (execute(session, arguments)) {
+            session.resume();
+        }
+    }
+
     @Override
     public void closed(Session session) {
         blocked.giveUp(session);
-        transactions.end(session);
+        transactions.end(session.client());
     }
 
     private boolean executeAdmitted(Session session, Command command, byte[][] arguments) {
@@ -131,6 +173,9 @@ public final class Execution implements Dispatcher {
         int database = session.client().database();
         if (store.isTracked()) {
             store.track(List.of(new ObjectStore.Key(database, key)));
+        }
+        if (command.readsUnheld() && runner.tryRead(session, command, arguments)) {
+            return true;
         }
         boolean alone = Runner.isAlone(command);
         int partition = store.tryEnter(database, key, KeyHash.hash(key), alone);

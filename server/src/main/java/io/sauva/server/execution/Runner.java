@@ -1,5 +1,6 @@
 package io.sauva.server.execution;
 
+import io.sauva.concurrent.clock.Clock;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandException;
@@ -15,10 +16,14 @@ import java.util.List;
 /// Thread: as the session.
 final class Runner {
     private final Databases databases;
+    private final Observer observer;
+    private final Clock clock;
     private final InstantSource time;
 
-    Runner(Databases databases, InstantSource time) {
+    Runner(Databases databases, Observer observer, Clock clock, InstantSource time) {
         this.databases = databases;
+        this.observer = observer;
+        this.clock = clock;
         this.time = time;
     }
 
@@ -38,21 +43,48 @@ final class Runner {
         int mark = reply.mark();
         long changesBefore = keyspaces.changes();
         int database = session.client().database();
+        String error = null;
+        observer.begins(session.client(), command, arguments);
         call.begin(arguments, reply, millis, mayBlock);
+        long begun = clock.nanos();
         try {
             command.run(call);
         } catch (CommandException refused) {
-            reply.rewind(mark);
-            reply.error(refused.getMessage());
+            error = refused.getMessage();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
-            reply.rewind(mark);
-            reply.error(report(command, failure));
+            error = report(command, failure);
         }
+        if (error != null) {
+            reply.rewind(mark);
+            reply.error(error);
+        }
+        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
         if (keyspaces.changes() > changesBefore && databases.listener().wantsEffects()) {
             List<byte[][]> effects = call.effects();
             databases.listener().effect(database, effects == null ? List.<byte[][]>of(arguments) : effects);
         }
         return call.blocking() == null;
+    }
+
+    /// Has a command that reads answer without holding anything; `false` if that cannot be done now.
+    boolean tryRead(Session session, Command command, byte[][] arguments) {
+        Call call = session.call();
+        long millis = time.millis();
+        ((HeldKeyspaces) call.keyspaces()).begin(millis, false);
+        String error = null;
+        long begun = clock.nanos();
+        call.begin(arguments, session.reply(), millis, false);
+        try {
+            if (!command.tryRead(call)) {
+                return false;
+            }
+        } catch (CommandException refused) {
+            error = refused.getMessage();
+            session.reply().error(error);
+        }
+        observer.begins(session.client(), command, arguments);
+        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
+        return true;
     }
 
     long millis() {

@@ -1,5 +1,6 @@
 package io.sauva.server.execution;
 
+import io.sauva.server.client.Client;
 import io.sauva.server.client.Transaction;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Command;
@@ -62,10 +63,10 @@ public final class Transactions {
     }
 
     /// The client has begun nothing any more.
-    void end(Session session) {
-        if (session.client().transaction() instanceof OpenTransaction transaction) {
+    void end(Client client) {
+        if (client.transaction() instanceof OpenTransaction transaction) {
             databases.watches().forget(transaction.watch());
-            session.client().transaction(Transaction.NONE);
+            client.transaction(Transaction.NONE);
         }
     }
 
@@ -88,7 +89,7 @@ public final class Transactions {
 
     private boolean discard(Session session) {
         if (session.client().transaction().isOpen()) {
-            end(session);
+            end(session.client());
             session.reply().ok();
         } else {
             session.reply().error("ERR DISCARD without MULTI");
@@ -97,7 +98,7 @@ public final class Transactions {
     }
 
     private boolean unwatch(Session session) {
-        end(session);
+        end(session.client());
         session.reply().ok();
         return true;
     }
@@ -109,7 +110,7 @@ public final class Transactions {
         }
         OpenTransaction transaction = OpenTransaction.of(session);
         if (transaction.hasFailed()) {
-            end(session);
+            end(session.client());
             session.reply().error("EXECABORT Transaction discarded because of previous errors.");
             return true;
         }
@@ -129,7 +130,7 @@ public final class Transactions {
 
     private boolean runAll(Session session, OpenTransaction transaction) {
         boolean touched = transaction.watch().isTouched() || hasExpired(session, transaction.watch());
-        end(session);
+        end(session.client());
         if (touched) {
             session.reply().nilArray();
             return true;

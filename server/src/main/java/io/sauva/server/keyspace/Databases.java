@@ -1,6 +1,7 @@
 package io.sauva.server.keyspace;
 
 import io.sauva.server.value.Thresholds;
+import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
@@ -28,6 +29,9 @@ public final class Databases {
 
         /// The key goes at that time.
         void timed(int database, byte[] key, long millis);
+
+        /// Two databases have changed places.
+        void swapped(int one, int other);
 
         /// What a command or an expiry changed, in words that would change it again.
         void effect(int database, List<byte[][]> words);
@@ -64,6 +68,12 @@ public final class Databases {
 
     public Listener listener() {
         return listener;
+    }
+
+    /// Whether the key goes at this time, for a caller who holds nothing; `true` if that cannot be said now.
+    public boolean isTimed(int database, byte[] key, long millis) {
+        Object value = store.tryRead(database, key, KeyHash.hash(key));
+        return value == ObjectStore.UNSURE || (value instanceof Timed timed && timed.millis() == millis);
     }
 
     /// Reads that found their key.

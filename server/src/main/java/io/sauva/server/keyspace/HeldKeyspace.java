@@ -76,16 +76,36 @@ public final class HeldKeyspace implements Keyspace {
     @Override
     public Object any(byte[] key) {
         Object value = store.get(number, key, hash(key));
-        if (!(value instanceof Timed timed)) {
+        if (value instanceof Timed timed) {
+            if (timed.millis() > held.nowMillis()) {
+                value = timed.value();
+            } else {
+                if (held.isAlone()) {
+                    expire(key);
+                }
+                value = null;
+            }
+        }
+        if (!held.isAlone()) {
+            looked(key, value);
+        }
+        return value;
+    }
+
+    @Override
+    public Object tryString(byte[] key) {
+        Object value = store.tryRead(number, key, hash(key));
+        if (value instanceof Timed timed) {
+            value = timed.millis() > held.nowMillis() ? timed.value() : null;
+        }
+        if (value == ObjectStore.UNSURE) {
             return value;
         }
-        if (timed.millis() > held.nowMillis()) {
-            return timed.value();
+        looked(key, value);
+        if (value instanceof Value) {
+            throw CommandException.wrongType();
         }
-        if (held.isAlone()) {
-            expire(key);
-        }
-        return null;
+        return value;
     }
 
     @Override
@@ -225,6 +245,15 @@ public final class HeldKeyspace implements Keyspace {
             return true; // somebody is changing it now: both answers would be true
         }
         return value instanceof Timed timed ? timed.millis() > held.nowMillis() : value != null;
+    }
+
+    private void looked(byte[] key, Object found) {
+        if (found != null) {
+            databases.hits().increment();
+        } else {
+            databases.misses().increment();
+            databases.listener().event(EventClass.KEY_MISS, "keymiss", number, key);
+        }
     }
 
     private void created(byte[] key) {

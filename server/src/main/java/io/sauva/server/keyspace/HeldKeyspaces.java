@@ -47,6 +47,7 @@ public final class HeldKeyspaces implements Keyspaces {
     @Override
     public void swap(int one, int other) {
         databases.store().swap(one, other);
+        databases.listener().swapped(one, other);
         databases.watches().touchAll(one);
         databases.watches().touchAll(other);
         changes++;

@@ -3,6 +3,7 @@ package io.sauva.server.keyspace;
 import io.sauva.server.value.Thresholds;
 import io.sauva.server.value.Value;
 import io.sauva.server.value.ValueType;
+import io.sauva.store.ObjectStore;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
@@ -19,6 +20,13 @@ public interface Keyspace {
 
     /// The number of the database.
     int database();
+
+    /// What [#tryString] answers if the key's partition must be entered.
+    Object UNSURE = ObjectStore.UNSURE;
+
+    /// The string of the key or `null`, for a caller who holds nothing, or [#UNSURE]; another type is a
+    /// `WRONGTYPE` error.
+    Object tryString(byte[] key);
 
     /// The string of the key, or `null`; another type is a `WRONGTYPE` error.
     byte[] string(byte[] key);

@@ -2,6 +2,7 @@ package io.sauva.server.net;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.server.client.Client;
+import io.sauva.server.client.ClientRegistry;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// The clients that are connected, by their numbers.
 ///
 /// Thread: any.
-public final class Clients {
+public final class Clients implements ClientRegistry {
     private final AtomicLong lastId = new AtomicLong();
     private final Clock clock;
     private final Object empty = new Object();
@@ -29,13 +30,13 @@ public final class Clients {
         return connections.size();
     }
 
-    /// The client of that number, or `null`.
+    @Override
     public Client find(long id) {
         Connection connection = connections.get(id);
         return connection == null ? null : connection.client();
     }
 
-    /// All of them, in the order in which they came.
+    @Override
     public List<Client> all() {
         return connections.values().stream()
                 .map(Connection::client)

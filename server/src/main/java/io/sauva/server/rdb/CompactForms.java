@@ -106,13 +106,12 @@ final class CompactForms {
         RdbInput input = new RdbInput(bytes);
         long width = input.intLowFirst();
         for (long left = input.intLowFirst() & 0xffffffffL; left > 0; left--) {
-            long number =
-                    switch ((int) width) {
-                        case 2 -> input.shortLowFirst();
-                        case 4 -> input.intLowFirst();
-                        case 8 -> input.longLowFirst();
-                        default -> throw new RdbFormatException("not a width of an intset: " + width);
-                    };
+            long number = switch ((int) width) {
+                case 2 -> input.shortLowFirst();
+                case 4 -> input.intLowFirst();
+                case 8 -> input.longLowFirst();
+                default -> throw new RdbFormatException("not a width of an intset: " + width);
+            };
             visitor.accept(Arguments.bytes(number));
         }
     }

@@ -27,20 +27,15 @@ final class ValueReader {
     /// The type and the value. An aggregate has at least one element.
     Object read() {
         int type = input.unsignedByte();
-        Object value =
-                switch (type) {
-                    case RdbType.STRING -> input.string();
-                    case RdbType.LIST, RdbType.LIST_ZIPLIST, RdbType.LIST_QUICKLIST, RdbType.LIST_QUICKLIST_2 ->
-                        list(type);
-                    case RdbType.SET, RdbType.SET_INTSET -> set(type);
-                    case RdbType.HASH, RdbType.HASH_ZIPLIST, RdbType.HASH_LISTPACK -> hash(type);
-                    case RdbType.SORTED_SET_TEXT,
-                            RdbType.SORTED_SET,
-                            RdbType.SORTED_SET_ZIPLIST,
-                            RdbType.SORTED_SET_LISTPACK ->
-                        sortedSet(type);
-                    default -> throw new RdbFormatException("a type that is not known: " + type);
-                };
+        Object value = switch (type) {
+            case RdbType.STRING -> input.string();
+            case RdbType.LIST, RdbType.LIST_ZIPLIST, RdbType.LIST_QUICKLIST, RdbType.LIST_QUICKLIST_2 -> list(type);
+            case RdbType.SET, RdbType.SET_INTSET -> set(type);
+            case RdbType.HASH, RdbType.HASH_ZIPLIST, RdbType.HASH_LISTPACK -> hash(type);
+            case RdbType.SORTED_SET_TEXT, RdbType.SORTED_SET, RdbType.SORTED_SET_ZIPLIST, RdbType.SORTED_SET_LISTPACK ->
+                sortedSet(type);
+            default -> throw new RdbFormatException("a type that is not known: " + type);
+        };
         if (value instanceof Value structure && structure.isEmpty()) {
             throw new RdbFormatException("nothing in it");
         }

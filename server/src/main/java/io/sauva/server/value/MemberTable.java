@@ -334,6 +334,6 @@ public final class MemberTable<V> {
     }
 
     private static int home(int hash, int homes) {
-        return (int) ((long) hash * homes >>> HASH_BITS);
+        return (int) (((long) hash * homes) >>> HASH_BITS);
     }
 }

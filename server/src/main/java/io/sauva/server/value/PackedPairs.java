@@ -7,7 +7,8 @@ import java.util.function.BiConsumer;
 /// collector instead of two a field. A search walks through all of them.
 ///
 /// ```
-///   | length | field ... | length | value ... | length | field ... |      lengths have 7 bits a byte, the low ones first,
+///   | length | field ... | length | value ... | length | field ... |      lengths have 7 bits a byte, the low ones
+/// first,
 ///                                                                        and a set top bit if more follow
 /// ```
 ///

@@ -36,8 +36,14 @@ public final class SortedSetValue extends Value implements Members {
     private long memberBytes;
 
     public SortedSetValue(Thresholds thresholds) {
+        this(thresholds, 0);
+    }
+
+    /// A sorted set that will have so many members, as far as that is known; more than fit in the compact form
+    /// make it begin in the other.
+    public SortedSetValue(Thresholds thresholds, int expected) {
         this.thresholds = thresholds;
-        compact = true;
+        compact = expected <= thresholds.sortedSetEntries();
     }
 
     private SortedSetValue(Thresholds thresholds, boolean compact, ScoreTable table) {

@@ -301,6 +301,8 @@ class RedisAnswersTest {
         if (reply.startsWith("\"")) {
             return "\"\"";
         }
-        return reply.replaceAll("(?s)=txt:.*", "=txt").replaceAll("(?s)\"[^\"]*\"", "\"\"").replaceAll(":\\d+", ":0");
+        return reply.replaceAll("(?s)=txt:.*", "=txt")
+                .replaceAll("(?s)\"[^\"]*\"", "\"\"")
+                .replaceAll(":\\d+", ":0");
     }
 }

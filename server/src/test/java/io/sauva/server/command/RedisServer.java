@@ -31,8 +31,7 @@ final class RedisServer implements AutoCloseable {
             return false;
         }
         Process version = new ProcessBuilder(PROGRAM.toString(), "--version").start();
-        return new String(version.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
-                .contains("v=7.0.15");
+        return new String(version.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).contains("v=7.0.15");
     }
 
     static RedisServer start(Path folder) throws IOException {
@@ -41,8 +40,15 @@ final class RedisServer implements AutoCloseable {
             port = free.getLocalPort();
         }
         Process process = new ProcessBuilder(
-                        PROGRAM.toString(), "--port", Integer.toString(port), "--save", "", "--bind", "127.0.0.1",
-                        "--enable-debug-command", "yes")
+                        PROGRAM.toString(),
+                        "--port",
+                        Integer.toString(port),
+                        "--save",
+                        "",
+                        "--bind",
+                        "127.0.0.1",
+                        "--enable-debug-command",
+                        "yes")
                 .directory(folder.toFile())
                 .redirectOutput(folder.resolve("redis.log").toFile())
                 .redirectErrorStream(true)
@@ -85,7 +91,11 @@ final class RedisServer implements AutoCloseable {
         String ask(String... words) throws IOException {
             StringBuilder request = new StringBuilder("*" + words.length + "\r\n");
             for (String word : words) {
-                request.append('$').append(word.length()).append("\r\n").append(word).append("\r\n");
+                request.append('$')
+                        .append(word.length())
+                        .append("\r\n")
+                        .append(word)
+                        .append("\r\n");
             }
             socket.getOutputStream().write(Arguments.bytes(request.toString()));
             StringBuilder text = new StringBuilder();

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 class SortedSetValueTest {
     private record Entry(String member, double score) {}
 
-    private static final Comparator<Entry> ORDER = Comparator.comparingDouble((Entry entry) -> entry.score + 0.0)
-            .thenComparing(Entry::member);
+    private static final Comparator<Entry> ORDER =
+            Comparator.comparingDouble((Entry entry) -> entry.score + 0.0).thenComparing(Entry::member);
 
     private final Map<String, Double> model = new HashMap<>();
     private final SortedSetValue value = new SortedSetValue(new Thresholds());
@@ -242,13 +242,16 @@ class SortedSetValueTest {
     /// Ranges of bytes, for which all have the same score.
     private static void compareMembers(Random random, List<Entry> entries) {
         SortedSetValue equal = new SortedSetValue(new Thresholds());
-        List<String> members = new ArrayList<>(entries.stream().map(Entry::member).toList());
+        List<String> members =
+                new ArrayList<>(entries.stream().map(Entry::member).toList());
         members.forEach(member -> equal.put(bytes(member), 3));
         Collections.sort(members);
         String bound = "m" + random.nextInt(6000);
-        assertEquals(members.stream().filter(member -> member.compareTo(bound) < 0).count(),
+        assertEquals(
+                members.stream().filter(member -> member.compareTo(bound) < 0).count(),
                 equal.countBefore(bytes(bound), false));
-        assertEquals(members.stream().filter(member -> member.compareTo(bound) <= 0).count(),
+        assertEquals(
+                members.stream().filter(member -> member.compareTo(bound) <= 0).count(),
                 equal.countBefore(bytes(bound), true));
     }
 

@@ -19,8 +19,7 @@ final class Select extends Command {
     public void run(Call call) {
         long number = call.integer(1);
         if (number != (int) number) {
-            throw CommandException.outOfRange(
-                    "value is out of range, value must between -2147483648 and 2147483647");
+            throw CommandException.outOfRange("value is out of range, value must between -2147483648 and 2147483647");
         }
         if (number < 0 || number >= call.keyspaces().databases()) {
             throw CommandException.outOfRange("DB index is out of range");

@@ -13,7 +13,8 @@ final class Databases {
 
     /// The database of that number.
     static Keyspace at(Call call, int argument) {
-        return call.keyspaces().database(inRange(call, number(call, argument, "value is not an integer or out of range")));
+        return call.keyspaces()
+                .database(inRange(call, number(call, argument, "value is not an integer or out of range")));
     }
 
     /// The number of the database for who must know before the command runs: -1 if it makes no sense.

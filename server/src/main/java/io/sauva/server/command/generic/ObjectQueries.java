@@ -33,8 +33,13 @@ final class ObjectQueries {
                 List.of(
                         subcommand("encoding", "2.2.3", "Says how a value is kept", ObjectQueries::encoding),
                         subcommand("freq", "4.0.0", "Says how often a key is used", ObjectQueries::frequency),
-                        subcommand("idletime", "2.2.3", "Says for how long a key was not used", ObjectQueries::idleTime),
-                        subcommand("refcount", "2.2.3", "Says how often a value is referred to", ObjectQueries::references)));
+                        subcommand(
+                                "idletime", "2.2.3", "Says for how long a key was not used", ObjectQueries::idleTime),
+                        subcommand(
+                                "refcount",
+                                "2.2.3",
+                                "Says how often a value is referred to",
+                                ObjectQueries::references)));
     }
 
     /// The name of the representation that Redis would have chosen for a string.

@@ -3,8 +3,8 @@ package io.sauva.server.command.hash;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.HashValue;
 import io.sauva.server.resp.Reply;
+import io.sauva.server.value.HashValue;
 
 /// `HMGET key field [field ...]`: the values of some fields.
 final class HMGet extends Command {

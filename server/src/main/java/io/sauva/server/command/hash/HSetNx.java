@@ -3,9 +3,9 @@ package io.sauva.server.command.hash;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.HashValue;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
+import io.sauva.server.value.HashValue;
 
 /// `HSETNX key field value`: sets a field that is not there.
 final class HSetNx extends Command {

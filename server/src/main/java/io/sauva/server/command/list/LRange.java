@@ -3,8 +3,8 @@ package io.sauva.server.command.list;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.ListValue;
 import io.sauva.server.resp.Reply;
+import io.sauva.server.value.ListValue;
 
 /// `LRANGE key start stop`: the elements of a part.
 final class LRange extends Command {

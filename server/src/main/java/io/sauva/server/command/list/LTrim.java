@@ -3,9 +3,9 @@ package io.sauva.server.command.list;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.ListValue;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
+import io.sauva.server.value.ListValue;
 
 /// `LTRIM key start stop`: keeps a part only.
 final class LTrim extends Command {

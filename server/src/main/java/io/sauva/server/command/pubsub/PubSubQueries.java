@@ -27,11 +27,36 @@ final class PubSubQueries {
         return Container.of(
                 container,
                 List.of(
-                        subcommand("channels", -2, "2.8.0", "Lists channels that somebody listens to", call -> names(call, Topic.CHANNEL)),
-                        subcommand("numpat", 2, "2.8.0", "Counts the patterns that somebody listens to", call -> call.reply().integer(channels.count(Topic.PATTERN))),
-                        subcommand("numsub", -2, "2.8.0", "Counts who listens to channels", call -> subscribers(call, Topic.CHANNEL)),
-                        subcommand("shardchannels", -2, "7.0.0", "Lists shard channels that somebody listens to", call -> names(call, Topic.SHARD_CHANNEL)),
-                        subcommand("shardnumsub", -2, "7.0.0", "Counts who listens to shard channels", call -> subscribers(call, Topic.SHARD_CHANNEL))));
+                        subcommand(
+                                "channels",
+                                -2,
+                                "2.8.0",
+                                "Lists channels that somebody listens to",
+                                call -> names(call, Topic.CHANNEL)),
+                        subcommand(
+                                "numpat",
+                                2,
+                                "2.8.0",
+                                "Counts the patterns that somebody listens to",
+                                call -> call.reply().integer(channels.count(Topic.PATTERN))),
+                        subcommand(
+                                "numsub",
+                                -2,
+                                "2.8.0",
+                                "Counts who listens to channels",
+                                call -> subscribers(call, Topic.CHANNEL)),
+                        subcommand(
+                                "shardchannels",
+                                -2,
+                                "7.0.0",
+                                "Lists shard channels that somebody listens to",
+                                call -> names(call, Topic.SHARD_CHANNEL)),
+                        subcommand(
+                                "shardnumsub",
+                                -2,
+                                "7.0.0",
+                                "Counts who listens to shard channels",
+                                call -> subscribers(call, Topic.SHARD_CHANNEL))));
     }
 
     private static Command subcommand(

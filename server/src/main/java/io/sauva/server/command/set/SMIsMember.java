@@ -3,8 +3,8 @@ package io.sauva.server.command.set;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.SetValue;
 import io.sauva.server.resp.Reply;
+import io.sauva.server.value.SetValue;
 
 /// `SMISMEMBER key member [member ...]`: of each whether it is in the set.
 final class SMIsMember extends Command {

@@ -3,8 +3,8 @@ package io.sauva.server.command.set;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.SetValue;
 import io.sauva.server.resp.Reply;
+import io.sauva.server.value.SetValue;
 
 /// `SMEMBERS key`: all members.
 final class SMembers extends Command {

@@ -3,9 +3,9 @@ package io.sauva.server.command.set;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
-import io.sauva.server.value.SetValue;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.Keyspace;
+import io.sauva.server.value.SetValue;
 import java.util.Arrays;
 
 /// `SMOVE source destination member`: moves a member from one set to another.

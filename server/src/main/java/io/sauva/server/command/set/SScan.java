@@ -2,9 +2,9 @@ package io.sauva.server.command.set;
 
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
+import io.sauva.server.command.ScanRequest;
 import io.sauva.server.command.Spec;
 import io.sauva.server.value.SetValue;
-import io.sauva.server.command.ScanRequest;
 import java.util.ArrayList;
 import java.util.List;
 

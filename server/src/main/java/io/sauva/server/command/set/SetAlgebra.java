@@ -40,7 +40,8 @@ enum SetAlgebra {
             if (first == null) {
                 return result;
             }
-            List<SetValue> others = sets.stream().skip(1).filter(Objects::nonNull).toList();
+            List<SetValue> others =
+                    sets.stream().skip(1).filter(Objects::nonNull).toList();
             if (lookUp(first, others)) {
                 List<SetValue> largestFirst = others.stream()
                         .sorted(Comparator.comparingInt(SetValue::size).reversed())

@@ -63,7 +63,7 @@ final class ZRandMember extends Command {
     private static void sayDifferent(Call call, SortedSetValue value, int count, boolean scores) {
         ScoredMembers answer = ScoredMembers.begin(call.reply(), count, scores);
         if (count == value.size()) {
-            value.ascending(0, count, answer);
+            value.descending(0, count, answer); // as Redis does, though it promises no order
             return;
         }
         BitSet ranks = sample(call.random(), value.size(), count);

@@ -19,7 +19,12 @@ final class StatsSection implements InfoSection {
     private final Rate bytesIn;
     private final Rate bytesOut;
 
-    StatsSection(Statistics statistics, NetworkCounts network, DatabaseCounts databases, SubscriptionCounts subscriptions, Clock clock) {
+    StatsSection(
+            Statistics statistics,
+            NetworkCounts network,
+            DatabaseCounts databases,
+            SubscriptionCounts subscriptions,
+            Clock clock) {
         this.statistics = statistics;
         this.network = network;
         this.databases = databases;

@@ -92,7 +92,13 @@ final class CommandsPage {
 
     private static void line(StringBuilder text, String name, String status, String note) {
         String shown = name.replace('|', ' ').toUpperCase(Locale.ROOT);
-        text.append("| `").append(shown).append("` | ").append(status).append(" | ").append(note).append(" |\n");
+        text.append("| `")
+                .append(shown)
+                .append("` | ")
+                .append(status)
+                .append(" | ")
+                .append(note)
+                .append(" |\n");
     }
 
     private boolean isSupported(String name) {

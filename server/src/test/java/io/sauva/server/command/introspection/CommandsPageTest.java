@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /// docs/commands.md says what the commands are; with `-Dsauva.write=true` it is written.
 class CommandsPageTest {
-    private static final Path PAGE =
-            Path.of(System.getProperty("sauva.root"), "docs", "commands.md");
+    private static final Path PAGE = Path.of(System.getProperty("sauva.root"), "docs", "commands.md");
 
     @Test
     void thePageSaysWhatTheCommandsAre() throws IOException {

@@ -14,7 +14,7 @@ enum Operation {
                     new ScoreTable(sources.stream().mapToInt(Source::size).max().orElse(0));
             for (Source source : sources) {
                 source.forEach((member, score) -> {
-                    double weighted = source.weighted(score);
+                    double weighted = orZero(source.weighted(score));
                     int slot = result.find(member);
                     if (slot < 0) {
                         result.add(member, weighted);
@@ -32,12 +32,13 @@ enum Operation {
             ScoreTable result = new ScoreTable(0);
             List<Source> others = sources.subList(1, sources.size());
             sources.getFirst().forEach((member, score) -> {
-                double sum = sources.getFirst().weighted(score);
+                double sum = orZero(sources.getFirst().weighted(score));
                 for (Source other : others) {
                     double more = other.score(member);
                     if (Double.isNaN(more)) {
                         return;
                     }
+                    // Not 0 if it is no number: then it makes the whole sum 0, as in Redis.
                     sum = aggregate.of(sum, other.weighted(more));
                 }
                 result.add(member, sum);
@@ -61,6 +62,10 @@ enum Operation {
 
     /// The members and their scores. The order of the sources matters to sums: Redis adds the smallest first.
     abstract ScoreTable of(List<Source> sources, Aggregate aggregate);
+
+    private static double orZero(double score) {
+        return Double.isNaN(score) ? 0 : score;
+    }
 
     /// How many members all have; no more are counted than the limit, if that is not 0.
     static long countCommon(List<Source> sources, long limit) {

@@ -37,10 +37,9 @@ final class Source {
         return members == null ? 0 : members.size();
     }
 
-    /// The score of the member times the weight; a product that is no number is 0. Only if it is there.
+    /// The score times the weight, which may be no number.
     double weighted(double score) {
-        double product = score * weight;
-        return Double.isNaN(product) ? 0 : product;
+        return score * weight;
     }
 
     boolean contains(byte[] member) {

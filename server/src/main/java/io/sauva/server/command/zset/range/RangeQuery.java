@@ -43,12 +43,17 @@ final class RangeQuery {
         return withScores;
     }
 
+    /// Whether the range is given by ranks.
+    boolean isByRank() {
+        return kind == RangeKind.RANK;
+    }
+
     /// The members that are meant, as ranks.
     Ranks ranks(SortedSetValue value) {
         int from = interval.from(value);
         int to = interval.to(value);
         long count = Math.max(0, to - from);
-        if (kind == RangeKind.RANK) {
+        if (isByRank()) {
             return new Ranks(from, from + (int) count, descending);
         }
         long skipped = offset < 0 ? count : Math.min(offset, count);
@@ -60,11 +65,16 @@ final class RangeQuery {
 
     /// Ranks that follow each other, `to` exclusive, and the direction of the walk.
     record Ranks(int from, int to, boolean descending) {
+        static final Ranks NONE = new Ranks(0, 0, false);
+
         int size() {
             return to - from;
         }
 
         void walk(SortedSetValue value, ScoreVisitor visitor) {
+            if (from == to) {
+                return;
+            }
             if (descending) {
                 value.descending(from, to, visitor);
             } else {

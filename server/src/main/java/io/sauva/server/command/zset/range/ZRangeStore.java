@@ -22,10 +22,11 @@ final class ZRangeStore extends Command {
     public void run(Call call) {
         RangeQuery query = RangeQuery.read(call, 3, null, null, true);
         SortedSetValue source = call.keyspace().find(call.argument(2), SortedSetValue.class);
-        SortedSetValue result = new SortedSetValue(call.keyspace().thresholds());
-        if (source != null) {
-            query.ranks(source).walk(source, result::put);
-        }
+        RangeQuery.Ranks ranks = source == null ? RangeQuery.Ranks.NONE : query.ranks(source);
+        // Redis knows the number in advance only if the range is given by ranks.
+        int expected = query.isByRank() ? ranks.size() : 0;
+        SortedSetValue result = new SortedSetValue(call.keyspace().thresholds(), expected);
+        ranks.walk(source, result::put);
         Changes.store(call, call.argument(1), result, "zrangestore");
     }
 }

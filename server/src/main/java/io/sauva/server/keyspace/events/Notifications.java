@@ -1,6 +1,7 @@
-package io.sauva.server.keyspace;
+package io.sauva.server.keyspace.events;
 
 import io.sauva.server.command.Arguments;
+import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.pubsub.Channels;
 import java.util.Arrays;
 
@@ -19,8 +20,9 @@ public final class Notifications {
     /// What `A` stands for: all classes but new keys and misses.
     private static final int ALL = bit('n') - 1;
 
-    private static final int[] CLASSES =
-            Arrays.stream(EventClass.values()).mapToInt(events -> bit(events.letter())).toArray();
+    private static final int[] CLASSES = Arrays.stream(EventClass.values())
+            .mapToInt(events -> bit(events.letter()))
+            .toArray();
 
     private final Channels channels;
     private volatile int wanted;
