@@ -2,42 +2,55 @@ package io.sauva.app;
 
 import io.sauva.concurrent.worker.ShutdownHook;
 import io.sauva.server.Server;
-import io.sauva.server.ServerException;
 import io.sauva.server.ServerOptions;
-import java.io.IOException;
+import io.sauva.server.config.Settings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /// `sauva serve`: the server, until it is told to end.
 ///
-/// Each [ServeSetting] can be a flag, an environment variable or a line of a file; flags win over the
-/// environment, which wins over the file.
+/// Each parameter of the server can be a flag, an environment variable or a line of a file; flags win over the
+/// environment, which wins over the file. So a line for `redis-server` works here too.
 @Command(
         name = "serve",
         description = {
             "Serves Redis clients.",
-            "Each option can also be an environment variable (--tcp-keepalive: SAUVA_TCP_KEEPALIVE) or a line of FILE"
-                    + " (tcp-keepalive 300). Options win over variables, variables over the file.",
+            "Each option is a parameter of Redis or of ours; all that redis.conf has are taken, those shown are the"
+                    + " usual ones. A parameter can also be an environment variable (--tcp-keepalive:"
+                    + " SAUVA_TCP_KEEPALIVE) or a line of FILE (tcp-keepalive 300). Options win over variables,"
+                    + " variables over the file.",
             "SIGTERM and Ctrl-C: answers what was sent, and ends with 0."
         },
         sortOptions = false,
         mixinStandardHelpOptions = true)
 final class ServeCommand implements SubCommand {
+    private static final Map<String, String> SHOWN = shown();
+
     @Spec
     private CommandSpec specification;
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Settings, as in redis.conf.")
+    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Parameters, as in redis.conf.")
     private Path file;
+
+    @Option(names = "--config", paramLabel = "FILE", description = "The same as FILE.")
+    private Path config;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Event loops. Default: one for each core.")
+    private Integer threads;
 
     private final Map<String, String> environment;
 
@@ -45,23 +58,16 @@ final class ServeCommand implements SubCommand {
         this.environment = environment;
     }
 
-    /// The command with its options, those of the environment given.
+    /// The command with its options, in that environment.
     static CommandLine commandLine(Map<String, String> environment) {
         CommandSpec specification = CommandSpec.forAnnotatedObject(new ServeCommand(environment));
-        specification.addOption(OptionSpec.builder("--config")
-                .paramLabel("FILE")
-                .type(Path.class)
-                .description("The same as FILE.")
-                .build());
-        for (ServeSetting setting : ServeSetting.ALL) {
-            specification.addOption(OptionSpec.builder(setting.flag())
-                    .paramLabel(setting.label())
-                    .type(List.class)
-                    .auxiliaryTypes(String.class)
-                    .arity("1")
-                    .description(setting.description().replace("%", "%%"))
-                    .build());
-        }
+        SHOWN.forEach((name, description) -> specification.addOption(option(name).description(description)
+                .build()));
+        new Settings().forEach((name, value) -> {
+            if (!SHOWN.containsKey(name)) {
+                specification.addOption(option(name).hidden(true).build());
+            }
+        });
         return new CommandLine(specification);
     }
 
@@ -71,10 +77,8 @@ final class ServeCommand implements SubCommand {
     }
 
     @Override
-    public int run() throws IOException, InterruptedException {
-        ServerOptions options = options();
-        Server server = Server.start(options);
-        CountDownLatch ended = new CountDownLatch(1);
+    public int run() throws InterruptedException {
+        Server server = Server.start(options());
         // A JVM that is told to end does so with a code of its own; what was asked for has been done, so it is 0.
         ShutdownHook hook = ShutdownHook.register("sauva-end", () -> {
             server.close();
@@ -82,10 +86,10 @@ final class ServeCommand implements SubCommand {
         });
         try {
             PrintWriter out = specification.commandLine().getOut();
-            out.println("sauva: serving on " + places(server) + " (" + options.store() + ", " + options.threads()
-                    + " threads, " + server.transport() + ")");
+            out.println("sauva: serving on " + server.places() + " (" + server.store() + ", " + server.transport()
+                    + ")");
             out.flush();
-            ended.await();
+            new CountDownLatch(1).await(); // until the process is told to end
             return CommandLine.ExitCode.OK;
         } finally {
             hook.close();
@@ -93,41 +97,60 @@ final class ServeCommand implements SubCommand {
         }
     }
 
-    /// What was chosen, from the file, the environment and the flags.
-    ServerOptions options() throws IOException {
-        ParseResult flags = specification.commandLine().getParseResult();
-        Path chosen = file != null ? file : flags.matchedOptionValue("--config", null);
-        Map<String, List<String>> fromFile = chosen == null ? Map.of() : ServeFile.read(chosen);
+    /// What was chosen: in the file, the environment, the flags.
+    ServerOptions options() {
         ServerOptions options = ServerOptions.local();
-        for (ServeSetting setting : ServeSetting.ALL) {
-            List<String> words = fromFile.get(setting.name());
-            if (environment.containsKey(setting.variable())) {
-                words = ServeFile.words(environment.get(setting.variable()));
-            }
-            if (flags.hasMatchedOption(setting.flag())) {
-                words = flags.matchedOption(setting.flag()).stringValues();
-            }
-            if (words != null) {
-                options = setting.change().apply(options, words);
-            }
+        Path chosen = file != null ? file : config;
+        if (chosen != null) {
+            options = options.file(chosen);
         }
-        if (options.addresses().isEmpty() && options.unixSocket().isEmpty()) {
-            throw new ServerException("nowhere to listen: give an address to bind or a unixsocket");
+        Map<String, String> given = new LinkedHashMap<>();
+        ParseResult flags = specification.commandLine().getParseResult();
+        new Settings().forEach((name, value) -> {
+            if (environment.containsKey(variable(name))) {
+                given.put(name, environment.get(variable(name)));
+            }
+            if (flags.hasMatchedOption("--" + name)) {
+                List<String> words = flags.matchedOption("--" + name).stringValues();
+                given.put(name, String.join(" ", words));
+            }
+        });
+        for (Map.Entry<String, String> parameter : given.entrySet()) {
+            options = options.set(parameter.getKey(), parameter.getValue());
         }
-        return options;
+        return threads == null ? options : options.threads(threads);
     }
 
-    private static String places(Server server) {
-        ServerOptions options = server.options();
-        StringBuilder text = new StringBuilder();
-        for (String address : options.addresses()) {
-            text.append(text.isEmpty() ? "" : ", ")
-                    .append(address.indexOf(':') < 0 ? address : "[" + address + "]")
-                    .append(':')
-                    .append(server.port());
-        }
-        options.unixSocket().ifPresent(path -> text.append(text.isEmpty() ? "" : ", ")
-                .append(path));
-        return text.toString();
+    private static String variable(String name) {
+        return "SAUVA_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    private static OptionSpec.Builder option(String name) {
+        return OptionSpec.builder("--" + name)
+                .paramLabel("VALUE")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .arity("1");
+    }
+
+    private static Map<String, String> shown() {
+        Map<String, String> shown = new LinkedHashMap<>();
+        shown.put("port", "Of TCP. 0 takes one that is free; or none, with a Unix socket. Default: 6379.");
+        shown.put("bind", "Address to listen on, several times if there are several; * for all. Default: 127.0.0.1.");
+        shown.put("unixsocket", "Path of a Unix socket to listen on.");
+        shown.put("unixsocketperm", "Its permissions, as 700.");
+        shown.put("requirepass", "The password that clients must give.");
+        shown.put("protected-mode", "yes or no: without a password, only clients of this machine. Default: yes.");
+        shown.put("maxclients", "Clients at once. Default: 10000.");
+        shown.put("timeout", "Seconds that a client may be silent; 0 for ever. Default: 0.");
+        shown.put("tcp-keepalive", "Seconds until a silent client is asked for; 0 never. Default: 300.");
+        shown.put("databases", "Databases to SELECT from. Default: 16.");
+        shown.put("engine", "What holds the data. Default: hash.");
+        shown.put("strategy", "soft, hard, threaded, hard_threaded or engine. Default: soft.");
+        shown.put("partitions", "Default: as fits the machine.");
+        shown.put(
+                "repartitioning",
+                "adaptive, continuous, every=N, periodic=TRACKING,INTERVAL (500ms, 2s) or off. Default: adaptive.");
+        return Collections.unmodifiableMap(shown); // in this order
     }
 }

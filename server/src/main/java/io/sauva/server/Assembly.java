@@ -35,7 +35,6 @@ import io.sauva.server.info.section.InfoSections;
 import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.keyspace.StorePartitions;
 import io.sauva.server.net.Clients;
-import io.sauva.server.net.NetworkSettings;
 import io.sauva.server.net.Service;
 import io.sauva.server.net.Traffic;
 import io.sauva.server.pubsub.Channels;
@@ -54,7 +53,6 @@ final class Assembly implements Service, AutoCloseable {
     private final Clock clock = Clock.system();
     private final InstantSource time = InstantSource.system();
     private final Settings settings;
-    private final NetworkSettings network;
     private final Authentication authentication = new Authentication();
     private final Channels channels = new Channels();
     private final Data data;
@@ -64,10 +62,9 @@ final class Assembly implements Service, AutoCloseable {
     private final long seed = new SecureRandom().nextLong();
     private volatile Runnable stop = () -> {};
 
-    private Assembly(ServerOptions options, Clients clients, Traffic traffic) {
-        settings = Wiring.settings(options);
-        network = options.networkSettings();
-        Wiring.follow(settings, network, authentication);
+    private Assembly(ServerOptions options, Settings settings, Clients clients, Traffic traffic) {
+        this.settings = settings;
+        settings.follow(Parameters.PASSWORD, authentication::password);
         data = Data.open(options, settings, channels);
         Statistics statistics = new Statistics();
         Slowlog slowlog = new Slowlog();
@@ -103,8 +100,8 @@ final class Assembly implements Service, AutoCloseable {
                         slow));
     }
 
-    static Assembly of(ServerOptions options, Clients clients, Traffic traffic) {
-        return new Assembly(options, clients, traffic);
+    static Assembly of(ServerOptions options, Settings settings, Clients clients, Traffic traffic) {
+        return new Assembly(options, settings, clients, traffic);
     }
 
     /// The commands about data.
@@ -121,10 +118,6 @@ final class Assembly implements Service, AutoCloseable {
     /// Has `SHUTDOWN` do this.
     void onShutdown(Runnable action) {
         stop = action;
-    }
-
-    NetworkSettings settings() {
-        return network;
     }
 
     CommandTable commands() {

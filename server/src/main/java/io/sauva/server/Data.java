@@ -15,6 +15,7 @@ import io.sauva.server.value.Thresholds;
 import io.sauva.storage.EngineException;
 import io.sauva.store.ObjectStore;
 import io.sauva.store.StoreException;
+import io.sauva.store.StoreOptions;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -31,17 +32,18 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
     private static final int EXPIRY_PARTS = 64;
 
     static Data open(ServerOptions options, Settings settings, Channels channels) {
+        int count = Math.toIntExact(settings.get(Parameters.DATABASES));
         Thresholds thresholds = new Thresholds();
         ThresholdParameters.follow(settings, thresholds);
         AtomicReference<Databases> opened = new AtomicReference<>();
         ExpiryIndex times = new ExpiryIndex(
-                options.databases(),
+                count,
                 EXPIRY_PARTS,
                 (database, key, millis) -> opened.get().isTimed(database, key, millis));
         KeyspaceEvents events = new KeyspaceEvents(new Notifications(channels), times);
         settings.follow(Parameters.KEYSPACE_EVENTS, letters -> events.wanted(letters.toString()));
-        ObjectStore<Object> store = openStore(options, thresholds);
-        Databases databases = new Databases(store, options.databases(), thresholds, events);
+        ObjectStore<Object> store = openStore(options.store(settings), count, thresholds);
+        Databases databases = new Databases(store, count, thresholds, events);
         opened.set(databases);
         Expirer expirer = new Expirer(databases, times, InstantSource.system()).start();
         return new Data(store, databases, expirer, Wiring.counts(databases, times));
@@ -53,9 +55,9 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         store.close();
     }
 
-    private static ObjectStore<Object> openStore(ServerOptions options, Thresholds thresholds) {
+    private static ObjectStore<Object> openStore(StoreOptions options, int databases, Thresholds thresholds) {
         try {
-            return ObjectStore.open(options.store(), options.databases(), new ValueCodec(thresholds), Databases.GRAVE);
+            return ObjectStore.open(options, databases, new ValueCodec(thresholds), Databases.GRAVE);
         } catch (StoreException | EngineException e) {
             throw new ServerException(e.getMessage(), e);
         }

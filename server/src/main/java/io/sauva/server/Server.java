@@ -1,10 +1,13 @@
 package io.sauva.server;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.config.Settings;
 import io.sauva.server.net.Clients;
 import io.sauva.server.net.Listener;
 import io.sauva.server.net.Network;
+import io.sauva.server.net.NetworkSettings;
 import io.sauva.server.net.Traffic;
+import io.sauva.store.StoreOptions;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A server that runs.
@@ -17,13 +20,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 ///
 /// Thread: any.
 public final class Server implements AutoCloseable {
-    private final ServerOptions options;
+    private final StoreOptions store;
     private final Listener listener;
     private final Assembly assembly;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Server(ServerOptions options, Listener listener, Assembly assembly) {
-        this.options = options;
+    private Server(StoreOptions store, Listener listener, Assembly assembly) {
+        this.store = store;
         this.listener = listener;
         this.assembly = assembly;
     }
@@ -33,10 +36,13 @@ public final class Server implements AutoCloseable {
         Clock clock = Clock.system();
         Clients clients = new Clients(clock);
         Traffic traffic = new Traffic();
-        Assembly assembly = Assembly.of(options, clients, traffic);
+        Settings settings = options.settings();
+        Assembly assembly = Assembly.of(options, settings, clients, traffic);
         try {
-            Network network = new Network(assembly, assembly.settings(), clients, traffic, clock);
-            return new Server(options, Listener.open(network, options.endpoints(), options.threads()), assembly);
+            Network network = new Network(assembly, NetworkSettings.of(settings), clients, traffic, clock);
+            Listener listener = Listener.open(network, ServerOptions.endpoints(settings), options.threads());
+            settings.start("port", Integer.toString(listener.port())); // the one that was found
+            return new Server(options.store(settings), listener, assembly);
         } catch (RuntimeException e) {
             assembly.close();
             throw e;
@@ -48,9 +54,14 @@ public final class Server implements AutoCloseable {
         return listener.port();
     }
 
-    /// What it was started with.
-    public ServerOptions options() {
-        return options;
+    /// Where it listens: `127.0.0.1:6379`, the path of the Unix socket, or several, separated by commas.
+    public String places() {
+        return listener.places();
+    }
+
+    /// The store that holds the data.
+    public StoreOptions store() {
+        return store;
     }
 
     /// `epoll` or `nio`.

@@ -1,39 +1,40 @@
 package io.sauva.server;
 
+import io.sauva.server.config.Parameters;
+import io.sauva.server.config.Settings;
 import io.sauva.server.net.Endpoints;
-import io.sauva.server.net.NetworkSettings;
 import io.sauva.store.StoreOptions;
+import io.sauva.store.Strategy;
+import io.sauva.store.repartitioning.Repartitioning;
+import io.sauva.store.repartitioning.Trigger;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /// How to start a server. Never changes: each method with an argument answers changed options, each without one
 /// the value.
 ///
 /// ```java
-/// ServerOptions options = ServerOptions.local().port(0).store(StoreOptions.inMemory().partitions(32));
+/// ServerOptions options = ServerOptions.local().port(0).set("requirepass", "secret").set("maxclients", "100");
 /// ```
+///
+/// Everything that Redis has a parameter for is one of [Parameters], set by its name; what is set here wins over
+/// the file.
 public final class ServerOptions implements Cloneable {
-    private static final int LARGEST_PORT = 65_535;
+    private static final int MOST_THREADS = 1024;
+    private static final int FEWEST_PARTITIONS = 16;
+    private static final int PARTITIONS_A_CORE = 4;
 
-    private List<String> addresses = List.of("127.0.0.1");
-    private int port = 6379;
-    private Optional<Path> unixSocket = Optional.empty();
-    private String unixPermissions = "";
-    private int backlog = 511;
+    private Optional<Path> file = Optional.empty();
+    private Map<String, String> parameters = Map.of();
     private int threads = Runtime.getRuntime().availableProcessors();
-    private String password = "";
-    private boolean protectedMode = true;
-    private int maxClients = 10_000;
-    private int timeoutSeconds = 0;
-    private int keepAliveSeconds = 300;
-    private long argumentBytes = 512L << 20;
-    private long commandBytes = 1L << 30;
-    private OutputLimit normalLimit = OutputLimit.NONE;
-    private OutputLimit pubSubLimit = new OutputLimit(32L << 20, 8L << 20, 60);
-    private Optional<Path> configFile = Optional.empty();
-    private int databases = 16;
     private StoreOptions store = StoreOptions.inMemory();
 
     private ServerOptions() {}
@@ -43,62 +44,34 @@ public final class ServerOptions implements Cloneable {
         return new ServerOptions();
     }
 
-    /// The addresses of this machine to listen on; `*` and `::*` are all of them; one that begins with `-` may be
-    /// missing. None is none: the Unix socket only.
-    public List<String> addresses() {
-        return addresses;
+    /// A file of parameters, as Redis has it.
+    public Optional<Path> file() {
+        return file;
     }
 
-    public ServerOptions addresses(List<String> value) {
+    public ServerOptions file(Path value) {
         ServerOptions changed = copy();
-        changed.addresses = List.copyOf(value);
+        changed.file = Optional.of(value);
         return changed;
     }
 
-    /// The port of TCP; 0 takes one that is free.
-    public int port() {
-        return port;
+    /// The parameters that were set here, by name.
+    public Map<String, String> parameters() {
+        return parameters;
     }
 
+    /// With a parameter set; several words are separated by spaces.
+    public ServerOptions set(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(parameters);
+        more.put(name, Objects.requireNonNull(value, name));
+        ServerOptions changed = copy();
+        changed.parameters = Map.copyOf(more);
+        return changed;
+    }
+
+    /// With the port of TCP set. 0 takes one that is free; or none, if there is a Unix socket.
     public ServerOptions port(int value) {
-        require(value >= 0 && value <= LARGEST_PORT, "port must be 0 … " + LARGEST_PORT, value);
-        ServerOptions changed = copy();
-        changed.port = value;
-        return changed;
-    }
-
-    /// The file of a Unix socket, if there is to be one.
-    public Optional<Path> unixSocket() {
-        return unixSocket;
-    }
-
-    public ServerOptions unixSocket(Path value) {
-        ServerOptions changed = copy();
-        changed.unixSocket = Optional.of(value);
-        return changed;
-    }
-
-    /// Who may use the Unix socket, as `rwxrwx---`; empty leaves it to the system.
-    public String unixPermissions() {
-        return unixPermissions;
-    }
-
-    public ServerOptions unixPermissions(String value) {
-        ServerOptions changed = copy();
-        changed.unixPermissions = Objects.requireNonNull(value, "unixPermissions");
-        return changed;
-    }
-
-    /// How many clients may wait to be accepted.
-    public int backlog() {
-        return backlog;
-    }
-
-    public ServerOptions backlog(int value) {
-        require(value >= 1, "backlog must be at least 1", value);
-        ServerOptions changed = copy();
-        changed.backlog = value;
-        return changed;
+        return set("port", Integer.toString(value));
     }
 
     /// Event loops; as many as there are cores if nothing is said.
@@ -107,167 +80,83 @@ public final class ServerOptions implements Cloneable {
     }
 
     public ServerOptions threads(int value) {
-        require(value >= 1 && value <= 1024, "threads must be 1 … 1024", value);
+        if (value < 1 || value > MOST_THREADS) {
+            throw new ServerException("threads must be 1 … " + MOST_THREADS + ": " + value);
+        }
         ServerOptions changed = copy();
         changed.threads = value;
         return changed;
     }
 
-    /// What clients must say first; empty if nothing.
-    public String password() {
-        return password;
-    }
-
-    public ServerOptions password(String value) {
-        ServerOptions changed = copy();
-        changed.password = Objects.requireNonNull(value, "password");
-        return changed;
-    }
-
-    /// Whether only clients of this machine are let in as long as there is no password.
-    public boolean protectedMode() {
-        return protectedMode;
-    }
-
-    public ServerOptions protectedMode(boolean value) {
-        ServerOptions changed = copy();
-        changed.protectedMode = value;
-        return changed;
-    }
-
-    /// How many clients there may be at once.
-    public int maxClients() {
-        return maxClients;
-    }
-
-    public ServerOptions maxClients(int value) {
-        require(value >= 1, "maxClients must be at least 1", value);
-        ServerOptions changed = copy();
-        changed.maxClients = value;
-        return changed;
-    }
-
-    /// How long a client may say nothing; 0 for ever.
-    public int timeoutSeconds() {
-        return timeoutSeconds;
-    }
-
-    public ServerOptions timeoutSeconds(int value) {
-        require(value >= 0, "timeoutSeconds must not be negative", value);
-        ServerOptions changed = copy();
-        changed.timeoutSeconds = value;
-        return changed;
-    }
-
-    /// After how long the system asks whether a silent client is still there; 0 never.
-    public int keepAliveSeconds() {
-        return keepAliveSeconds;
-    }
-
-    public ServerOptions keepAliveSeconds(int value) {
-        require(value >= 0, "keepAliveSeconds must not be negative", value);
-        ServerOptions changed = copy();
-        changed.keepAliveSeconds = value;
-        return changed;
-    }
-
-    /// The longest argument.
-    public long argumentBytes() {
-        return argumentBytes;
-    }
-
-    public ServerOptions argumentBytes(long value) {
-        require(value >= 1 << 20, "argumentBytes must be at least 1 MiB", value);
-        ServerOptions changed = copy();
-        changed.argumentBytes = value;
-        return changed;
-    }
-
-    /// The longest command, as long as it has not come to its end.
-    public long commandBytes() {
-        return commandBytes;
-    }
-
-    public ServerOptions commandBytes(long value) {
-        require(value >= 1 << 20, "commandBytes must be at least 1 MiB", value);
-        ServerOptions changed = copy();
-        changed.commandBytes = value;
-        return changed;
-    }
-
-    /// How much may wait for a client that does not read, if it is not subscribed to anything.
-    public OutputLimit normalLimit() {
-        return normalLimit;
-    }
-
-    public ServerOptions normalLimit(OutputLimit value) {
-        ServerOptions changed = copy();
-        changed.normalLimit = Objects.requireNonNull(value, "normalLimit");
-        return changed;
-    }
-
-    /// How much may wait for a client that does not read, if it is subscribed to something.
-    public OutputLimit pubSubLimit() {
-        return pubSubLimit;
-    }
-
-    public ServerOptions pubSubLimit(OutputLimit value) {
-        ServerOptions changed = copy();
-        changed.pubSubLimit = Objects.requireNonNull(value, "pubSubLimit");
-        return changed;
-    }
-
-    /// The file of parameters that it was started with, which `CONFIG REWRITE` writes; what these options say
-    /// goes before what it says.
-    public Optional<Path> configFile() {
-        return configFile;
-    }
-
-    public ServerOptions configFile(Path value) {
-        ServerOptions changed = copy();
-        changed.configFile = Optional.of(value);
-        return changed;
-    }
-
-    /// How many databases there are (`SELECT`).
-    public int databases() {
-        return databases;
-    }
-
-    public ServerOptions databases(int value) {
-        require(value >= 1, "databases must be at least 1", value);
-        ServerOptions changed = copy();
-        changed.databases = value;
-        return changed;
-    }
-
-    /// The store that holds the data.
+    /// The store that holds the data, but for what parameters say of it.
     public StoreOptions store() {
         return store;
     }
 
+    /// With a store; its engine, strategy, partitions and trigger are parameters from now on.
     public ServerOptions store(StoreOptions value) {
-        ServerOptions changed = copy();
-        changed.store = Objects.requireNonNull(value, "store");
+        ServerOptions changed = set("engine", value.engine())
+                .set("strategy", value.strategy().toString())
+                .set("partitions", Integer.toString(value.partitions()))
+                .set("repartitioning", value.repartitioning().trigger().toString());
+        changed.store = value;
         return changed;
     }
 
-    Endpoints endpoints() {
-        return new Endpoints(addresses, port, unixSocket, unixPermissions, backlog);
+    /// The parameters of a server that starts with these options. What is wrong with them is a
+    /// [ServerException].
+    public Settings settings() {
+        Settings settings = new Settings();
+        file.ifPresent(settings::start);
+        parameters.forEach((name, value) -> settings.start(name, value));
+        return settings;
     }
 
-    /// What of this can be set while the server runs, at its beginning.
-    NetworkSettings networkSettings() {
-        NetworkSettings settings = new NetworkSettings();
-        settings.maxClients(maxClients);
-        settings.timeoutSeconds(timeoutSeconds);
-        settings.keepAliveSeconds(keepAliveSeconds);
-        settings.protectedMode(protectedMode);
-        settings.argumentBytes(argumentBytes);
-        settings.commandBytes(commandBytes);
-        settings.normalLimit(normalLimit);
-        settings.pubSubLimit(pubSubLimit);
-        return settings;
+    /// The store, with what the parameters say of it.
+    StoreOptions store(Settings settings) {
+        int partitions = Math.toIntExact(settings.get(Parameters.PARTITIONS));
+        int cores = Runtime.getRuntime().availableProcessors();
+        Trigger trigger = Trigger.parse(settings.get(Parameters.REPARTITIONING));
+        return store.engine(settings.get(Parameters.ENGINE))
+                .strategy(Strategy.named(settings.get(Parameters.STRATEGY)))
+                .partitions(partitions > 0 ? partitions : Math.max(FEWEST_PARTITIONS, PARTITIONS_A_CORE * cores))
+                .repartitioning(
+                        trigger.equals(store.repartitioning().trigger())
+                                ? store.repartitioning()
+                                : Repartitioning.when(trigger));
+    }
+
+    /// Where to listen, as the parameters say.
+    static Endpoints endpoints(Settings settings) {
+        int port = Math.toIntExact(settings.get(Parameters.PORT));
+        Optional<Path> unixSocket = Optional.of(settings.get(Parameters.UNIX_SOCKET))
+                .filter(path -> !path.isEmpty())
+                .map(Path::of);
+        String bind = settings.get(Parameters.BIND).strip();
+        boolean withoutTcp = bind.isEmpty() || (port == 0 && unixSocket.isPresent());
+        if (withoutTcp && unixSocket.isEmpty()) {
+            throw new ServerException("nowhere to listen: give an address to bind or a unixsocket");
+        }
+        return new Endpoints(
+                withoutTcp ? List.of() : List.of(bind.split("\\s+")),
+                port,
+                unixSocket,
+                permissions(Math.toIntExact(settings.get(Parameters.UNIX_SOCKET_RIGHTS))),
+                Math.max(1, Math.toIntExact(settings.get(Parameters.TCP_BACKLOG))));
+    }
+
+    private static String permissions(int rights) {
+        if (rights == 0) {
+            return "";
+        }
+        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+        for (PosixFilePermission permission : PosixFilePermission.values()) {
+            // In the order of the letters rwxrwxrwx, of which the first is the highest of nine bits.
+            if ((rights >> (8 - permission.ordinal()) & 1) == 1) {
+                permissions.add(permission);
+            }
+        }
+        return PosixFilePermissions.toString(permissions);
     }
 
     private ServerOptions copy() {
@@ -275,12 +164,6 @@ public final class ServerOptions implements Cloneable {
             return (ServerOptions) clone();
         } catch (CloneNotSupportedException e) {
             throw new AssertionError("this class is Cloneable", e);
-        }
-    }
-
-    private static void require(boolean right, String rule, long value) {
-        if (!right) {
-            throw new ServerException(rule + ": " + value);
         }
     }
 }

@@ -7,6 +7,7 @@ import io.sauva.server.client.Pause;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
+import io.sauva.server.command.pubsub.PubSubCommands;
 import io.sauva.server.execution.Admittance;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Execution;
@@ -64,7 +65,8 @@ final class Conversation implements AutoCloseable {
                 databases,
                 commands,
                 new Execution.Surroundings(
-                        new Admittance(() -> false, command -> false),
+                        new Admittance(
+                                () -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())),
                         new Unobserved(),
                         new Pause(),
                         Clock.system(),
@@ -270,7 +272,8 @@ final class Conversation implements AutoCloseable {
         public void close() {}
     }
 
-    private static byte[][] words(String line) {
+    /// The words of a line.
+    static byte[][] words(String line) {
         return Arrays.stream(line.trim().split(" +", -1))
                 .map(word -> Arguments.bytes(word.equals("\"\"") ? "" : word))
                 .toArray(byte[][]::new);

@@ -233,6 +233,10 @@ public final class ObjectStore<V> implements AutoCloseable {
         return admission.partitions();
     }
 
+    public int tables() {
+        return tables.length();
+    }
+
     /// The partition that the key belongs to now.
     public int partitionOf(int table, byte[] key) {
         return table(table).placement().partitionOf(key, KeyHash.hash(key));

@@ -32,7 +32,8 @@ public record NotifiedEvents(int bits) {
 
     private static NotifiedEvents parse(String text) {
         int bits = 0;
-        for (char letter : text.toCharArray()) {
+        for (int at = 0; at < text.length(); at++) {
+            char letter = text.charAt(at);
             if (letter == 'A') {
                 bits |= ALL;
             } else if (LETTERS.indexOf(letter) >= 0) {
@@ -45,7 +46,7 @@ public record NotifiedEvents(int bits) {
     }
 
     private boolean has(char letter) {
-        return (bits & 1 << LETTERS.indexOf(letter)) != 0;
+        return (bits & (1 << LETTERS.indexOf(letter))) != 0;
     }
 
     /// As Redis writes it: with `A` instead of all the classes, and of new keys then.
@@ -57,7 +58,7 @@ public record NotifiedEvents(int bits) {
             text.append('A');
         }
         for (int at = all ? LETTERS.indexOf('K') : 0; at < LETTERS.length(); at++) {
-            if ((bits & 1 << at) != 0) {
+            if ((bits & (1 << at)) != 0) {
                 text.append(LETTERS.charAt(at));
             }
         }

@@ -47,7 +47,7 @@ public final class Parameters {
                     "strategy", Formats.of(text -> checked(text, () -> Strategy.named(text)), text -> text), "soft")
             .atStart());
 
-    /// Ours: how many partitions there are; 0: as the machine has cores.
+    /// Ours: how many partitions there are; 0: as fits the machine.
     public static final Parameter<Long> PARTITIONS =
             declare(Parameter.of("partitions", integer(0, 1 << 16), 0L).atStart());
 

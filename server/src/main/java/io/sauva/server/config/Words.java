@@ -31,14 +31,15 @@ final class Words {
             return word;
         }
         StringBuilder quoted = new StringBuilder("\"");
-        for (char letter : word.toCharArray()) {
+        for (int at = 0; at < word.length(); at++) {
+            char letter = word.charAt(at);
             if (letter == '"' || letter == '\\') {
                 quoted.append('\\').append(letter);
             } else if (letter >= ' ' && letter < 127) {
                 quoted.append(letter);
             } else {
                 quoted.append("\\x");
-                quoted.append(Character.forDigit(letter >> 4 & 15, 16)).append(Character.forDigit(letter & 15, 16));
+                quoted.append(Character.forDigit((letter >> 4) & 15, 16)).append(Character.forDigit(letter & 15, 16));
             }
         }
         return quoted.append('"').toString();

@@ -56,7 +56,8 @@ public final class Blocked {
                 .map(key -> new KeyName(database, key))
                 .distinct()
                 .toList();
-        List<ObjectStore.Key> held = keys.isEmpty() ? Execution.keys(command, arguments, database) : keys;
+        List<ObjectStore.Key> held =
+                keys.isEmpty() ? Execution.keys(command, arguments, database, store.tables()) : keys;
         Waiter waiter = new Waiter(session, command, arguments, blocking, names, held);
         waiting.add(waiter);
         byClient.put(session.client().id(), waiter);

@@ -195,17 +195,19 @@ public final class Execution implements Dispatcher {
     }
 
     private boolean executeOnSeveral(Session session, Command command, byte[][] arguments) {
-        List<ObjectStore.Key> keys = keys(command, arguments, session.client().database());
+        List<ObjectStore.Key> keys = keys(command, arguments, session.client().database(), store.tables());
         if (keys.size() > 0 && store.isTracked()) {
             store.track(keys);
         }
         return submit(session, command, arguments, keys);
     }
 
-    /// The keys of a command, in all databases in which it uses them.
-    static List<ObjectStore.Key> keys(Command command, byte[][] arguments, int database) {
+    /// The keys of a command, in all of so many databases in which it uses them. Of one that is not there it will
+    /// use none.
+    static List<ObjectStore.Key> keys(Command command, byte[][] arguments, int database, int databases) {
         List<byte[]> names = command.spec().keys(arguments);
-        int other = command.otherDatabase(arguments);
+        int named = command.otherDatabase(arguments);
+        int other = named < databases ? named : -1;
         List<ObjectStore.Key> keys = new ArrayList<>(names.size() * (other < 0 ? 1 : 2));
         for (byte[] name : names) {
             keys.add(new ObjectStore.Key(database, name));

@@ -162,14 +162,14 @@ public final class Transactions {
     }
 
     /// All keys of a transaction; a queued `SELECT` changes the database of those that follow.
-    private static List<ObjectStore.Key> keys(OpenTransaction transaction, int selected) {
+    private List<ObjectStore.Key> keys(OpenTransaction transaction, int selected) {
         List<ObjectStore.Key> keys = new ArrayList<>();
         transaction.watch().keys().forEach(name -> keys.add(new ObjectStore.Key(name.database(), name.key())));
         int database = selected;
         for (OpenTransaction.Queued queued : transaction.queue()) {
-            keys.addAll(Execution.keys(queued.command(), queued.arguments(), database));
+            keys.addAll(Execution.keys(queued.command(), queued.arguments(), database, databases.count()));
             if (queued.command().spec().name().equals("select") && Arguments.isInteger(queued.arguments()[1])) {
-                database = Math.clamp(Arguments.integer(queued.arguments()[1]), 0, 255);
+                database = Math.clamp(Arguments.integer(queued.arguments()[1]), 0, databases.count() - 1);
             }
         }
         return keys;
@@ -210,7 +210,7 @@ public final class Transactions {
                 return true;
             }
             int database = session.client().database();
-            List<ObjectStore.Key> keys = Execution.keys(this, arguments, database);
+            List<ObjectStore.Key> keys = Execution.keys(this, arguments, database, databases.count());
             return blocked.afterwards(session, databases.store().submit(keys, false, () -> {
                 Watches.Watch watch = OpenTransaction.of(session).watch();
                 HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();

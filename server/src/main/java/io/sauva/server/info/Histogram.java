@@ -65,7 +65,7 @@ final class Histogram {
             return (int) nanos;
         }
         int power = 63 - Long.numberOfLeadingZeros(nanos);
-        return (power << CLASSES_BITS) | (int) (nanos >>> (power - CLASSES_BITS) & ((1 << CLASSES_BITS) - 1));
+        return (power << CLASSES_BITS) | (int) ((nanos >>> (power - CLASSES_BITS)) & ((1 << CLASSES_BITS) - 1));
     }
 
     private static long middle(int index) {

@@ -46,7 +46,7 @@ public final class ProcessFigures {
 
     /// Bytes of real memory that the process takes.
     public long residentBytes() {
-        for (String line : read("/proc/self/status").split("\n")) {
+        for (String line : read("/proc/self/status").lines().toList()) {
             if (line.startsWith("VmRSS:")) {
                 return Long.parseLong(line.replaceAll("\\D", "")) << 10;
             }
@@ -55,7 +55,7 @@ public final class ProcessFigures {
     }
 
     public static long machineBytes() {
-        for (String line : read("/proc/meminfo").split("\n")) {
+        for (String line : read("/proc/meminfo").lines().toList()) {
             if (line.startsWith("MemTotal:")) {
                 return Long.parseLong(line.replaceAll("\\D", "")) << 10;
             }
@@ -78,7 +78,7 @@ public final class ProcessFigures {
 
     /// Its fields 14 and 15; the second field may contain spaces, so they are counted from its end.
     private static double[] processorSeconds(String stat) {
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ");
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 1).trim().split(" ", -1);
         return fields.length < 13
                 ? new double[2]
                 : new double[] {

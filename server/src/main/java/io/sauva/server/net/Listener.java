@@ -27,6 +27,7 @@ public final class Listener implements AutoCloseable {
     private final Transport transport;
     private final EventLoopGroup loops;
     private final List<Channel> servers = new ArrayList<>();
+    private final List<String> places = new ArrayList<>();
     private Optional<UnixSocketFile> unixSocket = Optional.empty();
     private int port;
 
@@ -59,6 +60,11 @@ public final class Listener implements AutoCloseable {
     /// The port of TCP; the one that was found if any was asked for.
     public int port() {
         return port;
+    }
+
+    /// Where it listens, separated by commas.
+    public String places() {
+        return String.join(", ", places);
     }
 
     /// `epoll` or `nio`.
@@ -118,6 +124,7 @@ public final class Listener implements AutoCloseable {
         if (bound.isSuccess()) {
             servers.add(bound.channel());
             port = ((InetSocketAddress) bound.channel().localAddress()).getPort();
+            places.add((host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port);
         } else if (!optional) {
             throw refused(host + ":" + port, bound.cause());
         }
@@ -138,6 +145,7 @@ public final class Listener implements AutoCloseable {
         }
         servers.add(bound.channel());
         unixSocket = Optional.of(file);
+        places.add(path.toString());
         file.permit(endpoints.unixPermissions());
     }
 

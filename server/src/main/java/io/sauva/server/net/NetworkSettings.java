@@ -1,8 +1,10 @@
 package io.sauva.server.net;
 
-import io.sauva.server.OutputLimit;
+import io.sauva.server.config.BufferLimits;
+import io.sauva.server.config.Parameters;
+import io.sauva.server.config.Settings;
 
-/// What can be set of the network while it runs.
+/// What can be set of the network while it runs, where connections find it quickly.
 ///
 /// Thread: any; each may change at any time (`CONFIG SET`).
 public final class NetworkSettings {
@@ -12,8 +14,20 @@ public final class NetworkSettings {
     private volatile boolean protectedMode = true;
     private volatile long argumentBytes = 512L << 20;
     private volatile long commandBytes = 1L << 30;
-    private volatile OutputLimit normalLimit = OutputLimit.NONE;
-    private volatile OutputLimit pubSubLimit = new OutputLimit(32L << 20, 8L << 20, 60);
+    private volatile BufferLimits outputLimits = Parameters.OUTPUT_BUFFER.initial();
+
+    /// Those that follow the parameters.
+    public static NetworkSettings of(Settings parameters) {
+        NetworkSettings settings = new NetworkSettings();
+        parameters.follow(Parameters.MAX_CLIENTS, now -> settings.maxClients((int) Math.min(now, Integer.MAX_VALUE)));
+        parameters.follow(Parameters.TIMEOUT, now -> settings.timeoutSeconds(Math.toIntExact(now)));
+        parameters.follow(Parameters.TCP_KEEPALIVE, now -> settings.keepAliveSeconds(Math.toIntExact(now)));
+        parameters.follow(Parameters.PROTECTED_MODE, settings::protectedMode);
+        parameters.follow(Parameters.LONGEST_BULK, settings::argumentBytes);
+        parameters.follow(Parameters.QUERY_BUFFER, settings::commandBytes);
+        parameters.follow(Parameters.OUTPUT_BUFFER, settings::outputLimits);
+        return settings;
+    }
 
     /// `maxclients`
     public int maxClients() {
@@ -69,21 +83,12 @@ public final class NetworkSettings {
         commandBytes = now;
     }
 
-    /// `client-output-buffer-limit normal`
-    public OutputLimit normalLimit() {
-        return normalLimit;
+    /// `client-output-buffer-limit`
+    public BufferLimits outputLimits() {
+        return outputLimits;
     }
 
-    public void normalLimit(OutputLimit now) {
-        normalLimit = now;
-    }
-
-    /// `client-output-buffer-limit pubsub`
-    public OutputLimit pubSubLimit() {
-        return pubSubLimit;
-    }
-
-    public void pubSubLimit(OutputLimit now) {
-        pubSubLimit = now;
+    public void outputLimits(BufferLimits now) {
+        outputLimits = now;
     }
 }

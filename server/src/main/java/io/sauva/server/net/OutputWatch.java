@@ -1,7 +1,7 @@
 package io.sauva.server.net;
 
-import io.sauva.server.OutputLimit;
 import io.sauva.server.client.Client;
+import io.sauva.server.config.BufferLimits;
 import java.util.concurrent.TimeUnit;
 
 /// Judges how much waits for a client that does not read.
@@ -40,9 +40,8 @@ final class OutputWatch {
 
     /// Whether so much waits, or has waited for so long, that the client is to be closed.
     boolean isOverflow(long waitingBytes, boolean unasked) {
-        OutputLimit limit = client.subscriptions() > 0
-                ? network.settings().pubSubLimit()
-                : network.settings().normalLimit();
+        BufferLimits limits = network.settings().outputLimits();
+        BufferLimits.Limit limit = client.subscriptions() > 0 ? limits.subscriber() : limits.normal();
         if (limit.softBytes() > 0 && waitingBytes > limit.softBytes()) {
             long now = network.clock().nanos();
             aboveSoftSince = aboveSoftSince < 0 ? now : aboveSoftSince;

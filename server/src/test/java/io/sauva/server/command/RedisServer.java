@@ -156,7 +156,7 @@ final class RedisServer implements AutoCloseable {
     }
 
     static List<String> words(String line) {
-        return List.of(line.split(" (?=(?:[^']*'[^']*')*[^']*$)")).stream()
+        return List.of(line.split(" (?=(?:[^']*'[^']*')*[^']*$)", -1)).stream()
                 .map(word -> word.replace("'", ""))
                 .toList();
     }

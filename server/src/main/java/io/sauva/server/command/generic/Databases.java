@@ -13,8 +13,12 @@ final class Databases {
 
     /// The database of that number.
     static Keyspace at(Call call, int argument) {
-        return call.keyspaces()
-                .database(inRange(call, number(call, argument, "value is not an integer or out of range")));
+        long number = call.integer(argument);
+        if ((int) number != number) {
+            throw new CommandException(
+                    "ERR value is out of range, value must between " + Integer.MIN_VALUE + " and " + Integer.MAX_VALUE);
+        }
+        return call.keyspaces().database(inRange(call, (int) number));
     }
 
     /// The number of the database for who must know before the command runs: -1 if it makes no sense.

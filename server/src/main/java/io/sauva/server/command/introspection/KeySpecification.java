@@ -24,7 +24,7 @@ record KeySpecification(List<String> flags, List<String> begin, List<String> fin
     static KeySpecification parse(String text) {
         String[] parts = text.split("/", -1);
         return new KeySpecification(
-                List.of(parts[0].split(" ")), List.of(parts[1].split(" ")), List.of(parts[2].split(" ")));
+                List.of(parts[0].split(" ", -1)), List.of(parts[1].split(" ", -1)), List.of(parts[2].split(" ", -1)));
     }
 
     /// What follows from the positions that a specification of ours gives.

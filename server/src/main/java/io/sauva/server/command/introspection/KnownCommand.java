@@ -83,6 +83,6 @@ public record KnownCommand(
     }
 
     private static Stream<String> list(String text, String separator) {
-        return text.isEmpty() ? Stream.empty() : Stream.of(text.split(separator));
+        return text.isEmpty() ? Stream.empty() : Stream.of(text.split(separator, -1));
     }
 }

@@ -36,7 +36,7 @@ final class CommandsPage {
             new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII))
                     .lines()
                     .filter(line -> !line.startsWith("#"))
-                    .map(line -> line.split("\t"))
+                    .map(line -> line.split("\t", -1))
                     .forEach(fields -> differences.put(fields[0], fields));
         }
     }

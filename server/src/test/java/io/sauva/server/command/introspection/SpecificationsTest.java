@@ -61,6 +61,8 @@ class SpecificationsTest {
 
     private static String line(
             String name, int arity, List<String> flags, List<Integer> positions, String group, String since) {
-        return name + " " + arity + " " + new TreeSet<>(flags) + " " + positions + " " + group + " " + since;
+        // when help came is of no use to anybody, and differs for each container
+        String version = name.endsWith("|help") ? "" : since;
+        return name + " " + arity + " " + new TreeSet<>(flags) + " " + positions + " " + group + " " + version;
     }
 }
