@@ -169,7 +169,8 @@ public final class Transactions {
         for (OpenTransaction.Queued queued : transaction.queue()) {
             keys.addAll(Execution.keys(queued.command(), queued.arguments(), database, databases.count()));
             if (queued.command().spec().name().equals("select") && Arguments.isInteger(queued.arguments()[1])) {
-                database = Math.clamp(Arguments.integer(queued.arguments()[1]), 0, databases.count() - 1);
+                long number = Arguments.integer(queued.arguments()[1]);
+                database = number >= 0 && number < databases.count() ? (int) number : database; // or it fails
             }
         }
         return keys;

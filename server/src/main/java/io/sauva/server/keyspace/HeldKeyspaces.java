@@ -15,6 +15,7 @@ public final class HeldKeyspaces implements Keyspaces {
     private long nowMillis;
     private boolean alone;
     private long changes;
+    private List<KeyName> awaited = List.of();
 
     public HeldKeyspaces(Databases databases) {
         this.databases = databases;
@@ -27,6 +28,16 @@ public final class HeldKeyspaces implements Keyspaces {
         alone = heldAlone;
         changes = 0;
         ready.clear();
+    }
+
+    /// The commands that follow have waited for these keys. What has come to one of them that is of another type
+    /// is not what was waited for: for the command, nothing is there.
+    public void awaited(List<KeyName> names) {
+        awaited = names;
+    }
+
+    boolean isAwaited(int database, byte[] key) {
+        return !awaited.isEmpty() && awaited.contains(new KeyName(database, key));
     }
 
     @Override

@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
 ///
 /// Thread: guarded by the partition of its key.
 /// Invariant: exactly one of `integers` and `table` is there.
-public final class SetValue extends Value {
+public final class SetValue extends Value implements Members {
     private static final int LONGEST_INTEGER = 20;
 
     private final Thresholds thresholds;
@@ -46,6 +46,7 @@ public final class SetValue extends Value {
         return table == null ? integers.size() : table.size();
     }
 
+    @Override
     public boolean contains(byte[] member) {
         if (table != null) {
             return table.contains(member);
@@ -109,6 +110,11 @@ public final class SetValue extends Value {
     }
 
     /// Shows all: integers in ascending order, others in none.
+    @Override
+    public void forEachMember(Consumer<byte[]> visitor) {
+        forEach(visitor);
+    }
+
     public void forEach(Consumer<? super byte[]> visitor) {
         if (table != null) {
             table.forEach((member, nothing) -> visitor.accept(member));

@@ -40,7 +40,9 @@ record StateStep() implements Step {
             return Optional.of(" (type of " + key + ")" + difference.get());
         }
         List<CommandStep> looks = new ArrayList<>();
-        looks.add(look(Comparison.ENCODING, "OBJECT", "ENCODING", key));
+        if (!key.startsWith("ranked:")) {
+            looks.add(look(Comparison.ENCODING, "OBJECT", "ENCODING", key));
+        }
         looks.add(look(Comparison.MILLIS, "PTTL", key));
         looks.add(
                 switch (type.reference().text()) {

@@ -58,6 +58,10 @@ final class Vocabulary {
             Map.entry("set", random -> key(random, "set", "set")),
             Map.entry("hash", random -> key(random, "hash", "hash")),
             Map.entry("zset", random -> key(random, "zset", "zset")),
+            // With scores that differ, the order of lexical ranges is not promised.
+            Map.entry("lexical", random -> one(random, List.of("lexical:0", "lexical:1", "set:0", "nothing"))),
+            // Redis changes the encoding of a sorted set that it sorts, ours does not.
+            Map.entry("ranked", random -> one(random, List.of("ranked:0", "ranked:1"))),
             Map.entry("key", random -> random.nextInt(20) == 0 ? one(random, ODD_KEYS) : one(random, KEYS)),
             Map.entry("value", random -> one(random, VALUES)),
             Map.entry("member", random -> one(random, MEMBERS)),
