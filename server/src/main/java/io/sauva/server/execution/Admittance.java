@@ -71,10 +71,8 @@ public final class Admittance {
         return "ERR unknown command '" + shortened(arguments[0], LONGEST_ECHO) + "', with args beginning with: " + echo;
     }
 
-    /// At most so many characters, up to the first zero, which ends a string in C.
     private static String shortened(byte[] bytes, int most) {
-        String text = Arguments.text(bytes);
-        int zero = text.indexOf('\0');
-        return text.substring(0, Math.min(most, zero < 0 ? text.length() : zero));
+        String text = Arguments.textToZero(bytes);
+        return text.length() > most ? text.substring(0, most) : text;
     }
 }

@@ -1,8 +1,10 @@
 package io.sauva.server.keyspace;
 
 import io.sauva.server.value.ValueType;
+import io.sauva.storage.KeyHash;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// The databases as one client's commands see them, one command after the other: it knows the time of the present
 /// command, whether it may change anything, and remembers what it changed.
@@ -57,19 +59,24 @@ public final class HeldKeyspaces implements Keyspaces {
 
     @Override
     public void swap(int one, int other) {
+        Predicate<byte[]> isThere = key -> isThere(one, key) || isThere(other, key);
+        databases.watches().touchAll(one, isThere);
+        databases.watches().touchAll(other, isThere);
         databases.store().swap(one, other);
         databases.listener().swapped(one, other);
-        databases.watches().touchAll(one);
-        databases.watches().touchAll(other);
         changes++;
     }
 
     @Override
     public long clear(int database) {
+        databases.watches().touchAll(database, key -> isThere(database, key));
         long cleared = databases.store().clear(database);
-        databases.watches().touchAll(database);
         changes += cleared;
         return cleared;
+    }
+
+    private boolean isThere(int database, byte[] key) {
+        return databases.store().get(database, key, KeyHash.hash(key)) != null;
     }
 
     /// How many changes the present command has made.

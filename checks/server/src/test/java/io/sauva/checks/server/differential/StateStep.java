@@ -40,7 +40,7 @@ record StateStep() implements Step {
             return Optional.of(" (type of " + key + ")" + difference.get());
         }
         List<CommandStep> looks = new ArrayList<>();
-        if (!key.startsWith("ranked:")) {
+        if (!key.startsWith("sorted:")) {
             looks.add(look(Comparison.ENCODING, "OBJECT", "ENCODING", key));
         }
         looks.add(look(Comparison.MILLIS, "PTTL", key));

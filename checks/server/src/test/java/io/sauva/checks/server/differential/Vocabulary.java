@@ -59,9 +59,11 @@ final class Vocabulary {
             Map.entry("hash", random -> key(random, "hash", "hash")),
             Map.entry("zset", random -> key(random, "zset", "zset")),
             // With scores that differ, the order of lexical ranges is not promised.
-            Map.entry("lexical", random -> one(random, List.of("lexical:0", "lexical:1", "set:0", "nothing"))),
-            // Redis changes the encoding of a sorted set that it sorts, ours does not.
-            Map.entry("ranked", random -> one(random, List.of("ranked:0", "ranked:1"))),
+            Map.entry("lexical", random -> one(random, List.of("lexical:0", "lexical:1", "absent"))),
+            // Redis changes the encoding of a sorted set that it sorts, ours does not; so these are sorted only.
+            Map.entry("sortedlist", random -> one(random, List.of("sorted:list", "absent"))),
+            Map.entry("sortedset", random -> "sorted:set"),
+            Map.entry("sortedzset", random -> one(random, List.of("sorted:zset:0", "sorted:zset:1"))),
             Map.entry("key", random -> random.nextInt(20) == 0 ? one(random, ODD_KEYS) : one(random, KEYS)),
             Map.entry("value", random -> one(random, VALUES)),
             Map.entry("member", random -> one(random, MEMBERS)),
@@ -81,6 +83,8 @@ final class Vocabulary {
             Map.entry("millis", random -> time(random, FAR_MILLIS, BAD_MILLIS)),
             Map.entry("unix", random -> time(random, FAR_UNIX, BAD_UNIX)),
             Map.entry("unixmillis", random -> time(random, FAR_UNIX_MILLIS, BAD_UNIX_MILLIS)),
+            Map.entry("future", random -> one(random, FAR_UNIX)),
+            Map.entry("futuremillis", random -> one(random, FAR_UNIX_MILLIS)),
             Map.entry("badtimeout", random -> one(random, List.of("-1", "x", "", "nan", "inf", "1e300"))),
             Map.entry("channel", random -> one(random, List.of("news", "weather", "n", "", "\0\u00ff"))),
             Map.entry("mask", random -> one(random, List.of("*", "n*", "news", "[nw]*", "", "x?"))),

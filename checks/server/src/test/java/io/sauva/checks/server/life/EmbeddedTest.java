@@ -31,7 +31,7 @@ class EmbeddedTest {
     @Test
     void startedAndClosedTwentyTimesLeavesNothing() throws Exception {
         Path socket = folder.resolve("socket");
-        ServerOptions options = ServerOptions.local().port(0).unixSocket(socket);
+        ServerOptions options = ServerOptions.local().port(0).set("unixsocket", socket.toString());
         // What a JVM and its libraries start once and keep is there after the first time.
         int port = work(options);
         Map<String, Integer> before = threads();
