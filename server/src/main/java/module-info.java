@@ -14,7 +14,6 @@ module io.sauva.server {
     exports io.sauva.server.command;
     exports io.sauva.server.config;
     exports io.sauva.server.keyspace;
-    exports io.sauva.server.pubsub;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;
 }

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -89,7 +88,7 @@ final class ServeCommand implements SubCommand {
             out.println("sauva: serving on " + server.places() + " (" + server.store() + ", " + server.transport()
                     + ")");
             out.flush();
-            new CountDownLatch(1).await(); // until the process is told to end
+            server.awaitClosed(); // by SHUTDOWN; other ways to end do not come back
             return CommandLine.ExitCode.OK;
         } finally {
             hook.close();
@@ -102,7 +101,7 @@ final class ServeCommand implements SubCommand {
         ServerOptions options = ServerOptions.local();
         Path chosen = file != null ? file : config;
         if (chosen != null) {
-            options = options.file(chosen);
+            options = options.configFile(chosen);
         }
         Map<String, String> given = new LinkedHashMap<>();
         ParseResult flags = specification.commandLine().getParseResult();

@@ -65,7 +65,7 @@ final class Assembly implements Service, AutoCloseable {
     private Assembly(ServerOptions options, Settings settings, Clients clients, Traffic traffic) {
         this.settings = settings;
         settings.follow(Parameters.PASSWORD, authentication::password);
-        data = Data.open(options, settings, channels);
+        data = Data.open(options.store(settings), settings, channels);
         Statistics statistics = new Statistics();
         Slowlog slowlog = new Slowlog();
         settings.follow(Parameters.SLOWLOG_MICROS, slowlog::threshold);
@@ -155,7 +155,7 @@ final class Assembly implements Service, AutoCloseable {
                         settings,
                         statistics,
                         process,
-                        Wiring.counts(traffic),
+                        traffic,
                         clients,
                         Wiring.counts(channels),
                         data.counts(),

@@ -31,7 +31,7 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         implements AutoCloseable {
     private static final int EXPIRY_PARTS = 64;
 
-    static Data open(ServerOptions options, Settings settings, Channels channels) {
+    static Data open(StoreOptions options, Settings settings, Channels channels) {
         int count = Math.toIntExact(settings.get(Parameters.DATABASES));
         Thresholds thresholds = new Thresholds();
         ThresholdParameters.follow(settings, thresholds);
@@ -42,7 +42,7 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
                 (database, key, millis) -> opened.get().isTimed(database, key, millis));
         KeyspaceEvents events = new KeyspaceEvents(new Notifications(channels), times);
         settings.follow(Parameters.KEYSPACE_EVENTS, letters -> events.wanted(letters.toString()));
-        ObjectStore<Object> store = openStore(options.store(settings), count, thresholds);
+        ObjectStore<Object> store = openStore(options, count, thresholds);
         Databases databases = new Databases(store, count, thresholds, events);
         opened.set(databases);
         Expirer expirer = new Expirer(databases, times, InstantSource.system()).start();
@@ -55,9 +55,9 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         store.close();
     }
 
-    private static ObjectStore<Object> openStore(StoreOptions options, int databases, Thresholds thresholds) {
+    private static ObjectStore<Object> openStore(StoreOptions options, int count, Thresholds thresholds) {
         try {
-            return ObjectStore.open(options, databases, new ValueCodec(thresholds), Databases.GRAVE);
+            return ObjectStore.open(options, count, new ValueCodec(thresholds), Databases.GRAVE);
         } catch (StoreException | EngineException e) {
             throw new ServerException(e.getMessage(), e);
         }

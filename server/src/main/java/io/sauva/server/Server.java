@@ -8,7 +8,8 @@ import io.sauva.server.net.Network;
 import io.sauva.server.net.NetworkSettings;
 import io.sauva.server.net.Traffic;
 import io.sauva.store.StoreOptions;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 
 /// A server that runs.
 ///
@@ -23,7 +24,7 @@ public final class Server implements AutoCloseable {
     private final StoreOptions store;
     private final Listener listener;
     private final Assembly assembly;
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     private Server(StoreOptions store, Listener listener, Assembly assembly) {
         this.store = store;
@@ -42,7 +43,9 @@ public final class Server implements AutoCloseable {
             Network network = new Network(assembly, NetworkSettings.of(settings), clients, traffic, clock);
             Listener listener = Listener.open(network, ServerOptions.endpoints(settings), options.threads());
             settings.start("port", Integer.toString(listener.port())); // the one that was found
-            return new Server(options.store(settings), listener, assembly);
+            Server server = new Server(options.store(settings), listener, assembly);
+            assembly.onShutdown(server::closeLater);
+            return server;
         } catch (RuntimeException e) {
             assembly.close();
             throw e;
@@ -69,14 +72,31 @@ public final class Server implements AutoCloseable {
         return listener.transport();
     }
 
+    /// Waits until it has been closed, by whomever: `SHUTDOWN` does it too.
+    public void awaitClosed() throws InterruptedException {
+        closed.await();
+    }
+
     /// Accepts nobody any more, answers what was sent so far, closes all connections, and releases threads, ports
-    /// and files. Takes a few seconds at most. Does nothing the second time.
+    /// and files. Takes a few seconds at most. The second time it waits for the first. Not for event loops, which
+    /// would wait for themselves.
     @Override
-    public void close() {
-        if (closed.getAndSet(true)) {
-            return;
+    public synchronized void close() {
+        if (closed.getCount() > 0) {
+            try {
+                listener.close();
+                assembly.close();
+            } finally {
+                closed.countDown();
+            }
         }
-        listener.close();
-        assembly.close();
+    }
+
+    private void closeLater() {
+        CompletableFuture.runAsync(this::close).exceptionally(failure -> {
+            System.getLogger(Server.class.getName())
+                    .log(System.Logger.Level.ERROR, "the server did not close well", failure);
+            return null;
+        });
     }
 }

@@ -32,7 +32,7 @@ public final class ServerOptions implements Cloneable {
     private static final int FEWEST_PARTITIONS = 16;
     private static final int PARTITIONS_A_CORE = 4;
 
-    private Optional<Path> file = Optional.empty();
+    private Optional<Path> configFile = Optional.empty();
     private Map<String, String> parameters = Map.of();
     private int threads = Runtime.getRuntime().availableProcessors();
     private StoreOptions store = StoreOptions.inMemory();
@@ -44,14 +44,14 @@ public final class ServerOptions implements Cloneable {
         return new ServerOptions();
     }
 
-    /// A file of parameters, as Redis has it.
-    public Optional<Path> file() {
-        return file;
+    /// A file of parameters, as Redis has it, which `CONFIG REWRITE` writes.
+    public Optional<Path> configFile() {
+        return configFile;
     }
 
-    public ServerOptions file(Path value) {
+    public ServerOptions configFile(Path value) {
         ServerOptions changed = copy();
-        changed.file = Optional.of(value);
+        changed.configFile = Optional.of(value);
         return changed;
     }
 
@@ -72,6 +72,31 @@ public final class ServerOptions implements Cloneable {
     /// With the port of TCP set. 0 takes one that is free; or none, if there is a Unix socket.
     public ServerOptions port(int value) {
         return set("port", Integer.toString(value));
+    }
+
+    /// With the addresses of this machine to listen on; `*` is all of them.
+    public ServerOptions addresses(List<String> value) {
+        return set("bind", String.join(" ", value));
+    }
+
+    /// With a Unix socket to listen on.
+    public ServerOptions unixSocket(Path value) {
+        return set("unixsocket", value.toString());
+    }
+
+    /// With what clients must say first.
+    public ServerOptions password(String value) {
+        return set("requirepass", value);
+    }
+
+    /// With so many clients at once.
+    public ServerOptions maxClients(int value) {
+        return set("maxclients", Integer.toString(value));
+    }
+
+    /// With so many databases.
+    public ServerOptions databases(int value) {
+        return set("databases", Integer.toString(value));
     }
 
     /// Event loops; as many as there are cores if nothing is said.
@@ -107,7 +132,7 @@ public final class ServerOptions implements Cloneable {
     /// [ServerException].
     public Settings settings() {
         Settings settings = new Settings();
-        file.ifPresent(settings::start);
+        configFile.ifPresent(settings::start);
         parameters.forEach((name, value) -> settings.start(name, value));
         return settings;
     }

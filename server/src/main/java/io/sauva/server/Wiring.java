@@ -1,11 +1,9 @@
 package io.sauva.server;
 
 import io.sauva.server.info.DatabaseCounts;
-import io.sauva.server.info.NetworkCounts;
 import io.sauva.server.info.SubscriptionCounts;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.expiry.ExpiryIndex;
-import io.sauva.server.net.Traffic;
 import io.sauva.server.pubsub.Channels;
 import io.sauva.server.pubsub.Topic;
 
@@ -16,35 +14,6 @@ final class Wiring {
     static String version() {
         String version = Server.class.getPackage().getImplementationVersion();
         return version == null ? "0.1.0" : version;
-    }
-
-    static NetworkCounts counts(Traffic traffic) {
-        return new NetworkCounts() {
-            @Override
-            public long accepted() {
-                return traffic.accepted();
-            }
-
-            @Override
-            public long rejected() {
-                return traffic.rejected();
-            }
-
-            @Override
-            public long inputBytes() {
-                return traffic.inputBytes();
-            }
-
-            @Override
-            public long outputBytes() {
-                return traffic.outputBytes();
-            }
-
-            @Override
-            public long overflows() {
-                return traffic.overflows();
-            }
-        };
     }
 
     static SubscriptionCounts counts(Channels channels) {

@@ -65,8 +65,7 @@ final class Conversation implements AutoCloseable {
                 databases,
                 commands,
                 new Execution.Surroundings(
-                        new Admittance(
-                                () -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())),
+                        new Admittance(() -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())),
                         new Unobserved(),
                         new Pause(),
                         Clock.system(),

@@ -68,7 +68,7 @@ class DumpDifferentialTest {
                 "ZADD 10 5000"
             })
     void thereAndBack(String shape) {
-        String[] words = shape.split(" ");
+        String[] words = shape.split(" ", -1);
         for (int seed = 0; seed < 10; seed++) {
             redis.say("DEL key");
             fill(words[0], Integer.parseInt(words[1]), Integer.parseInt(words[2]), new SplittableRandom(seed));

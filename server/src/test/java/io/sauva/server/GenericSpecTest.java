@@ -54,7 +54,7 @@ class GenericSpecTest {
         List<String> sorted = info.substring(flags + 1, end).isEmpty()
                 ? List.of()
                 : List.of(info.substring(flags + 1, end).split(", "));
-        String[] positions = info.substring(end + 3).split(", ");
+        String[] positions = info.substring(end + 3).split(", ", -1);
         return arity + " [" + sorted.stream().sorted().collect(Collectors.joining(" ")) + "] " + positions[0] + " "
                 + positions[1] + " " + positions[2];
     }

@@ -84,8 +84,18 @@ class SortedSetCommandsTest {
         says("-ERR value is not a valid float", "ZADD s x a");
         says(WRONG_TYPE, "ZADD s 1 a");
         says(WRONG_TYPE, "ZADD s XX 1 a");
-        for (String line : List.of("ZREM s a", "ZSCORE s a", "ZMSCORE s a", "ZCARD s", "ZRANK s a", "ZPOPMIN s",
-                "ZMPOP 2 none s MIN", "BZPOPMIN s 0", "ZRANDMEMBER s", "ZRANDMEMBER s 2", "ZSCAN s 0 x")) {
+        for (String line : List.of(
+                "ZREM s a",
+                "ZSCORE s a",
+                "ZMSCORE s a",
+                "ZCARD s",
+                "ZRANK s a",
+                "ZPOPMIN s",
+                "ZMPOP 2 none s MIN",
+                "BZPOPMIN s 0",
+                "ZRANDMEMBER s",
+                "ZRANDMEMBER s 2",
+                "ZSCAN s 0 x")) {
             says(WRONG_TYPE, line);
         }
     }
@@ -200,7 +210,8 @@ class SortedSetCommandsTest {
         says("[]", "ZRANDMEMBER z 0");
         says("[\"d\", \"c\", \"b\", \"a\"]", "ZRANDMEMBER z 9");
         for (int draw = 0; draw < 50; draw++) {
-            List<String> drawn = List.of(talk.say("ZRANDMEMBER z 3").replaceAll("[\\[\\]\"]", "").split(", "));
+            List<String> drawn = List.of(
+                    talk.say("ZRANDMEMBER z 3").replaceAll("[\\[\\]\"]", "").split(", "));
             assertEquals(3, new TreeSet<>(drawn).size(), drawn.toString());
         }
         assertEquals(7, talk.say("ZRANDMEMBER z -7").split(", ").length);
@@ -232,7 +243,9 @@ class SortedSetCommandsTest {
         String cursor = "0";
         int calls = 0;
         do {
-            String[] words = talk.say("ZSCAN z " + cursor + " MATCH m*").replaceAll("[\\[\\]\"]", "").split(", ?");
+            String[] words = talk.say("ZSCAN z " + cursor + " MATCH m*")
+                    .replaceAll("[\\[\\]\"]", "")
+                    .split(", ?", -1);
             cursor = words[0];
             for (int word = 1; word + 1 < words.length; word += 2) {
                 assertEquals("m" + words[word + 1], words[word]);

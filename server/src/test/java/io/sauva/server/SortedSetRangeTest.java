@@ -40,7 +40,8 @@ class SortedSetRangeTest {
         says("[]", "ZRANGE z 0 -5");
         says("[\"a\", \"b\", \"c\", \"d\"]", "ZRANGE z -9223372036854775808 9223372036854775807");
         says("[\"a\"]", "ZRANGE z 0 0 LIMIT 5 -1");
-        says("-ERR syntax error, LIMIT is only supported in combination with either BYSCORE or BYLEX",
+        says(
+                "-ERR syntax error, LIMIT is only supported in combination with either BYSCORE or BYLEX",
                 "ZRANGE z 0 1 LIMIT 0 1");
         says("-ERR value is not an integer or out of range", "ZRANGE z 0 x");
         says(SYNTAX, "ZREVRANGE z 0 1 BYSCORE");
@@ -97,8 +98,7 @@ class SortedSetRangeTest {
         says(":2", "ZREMRANGEBYRANK z -2 -1");
         says(":0", "ZREMRANGEBYRANK z 0 -1");
         assertEquals(
-                List.of("zremrangebyrank 0:z", "zremrangebyscore 0:z", "zremrangebyrank 0:z", "del 0:z"),
-                events());
+                List.of("zremrangebyrank 0:z", "zremrangebyscore 0:z", "zremrangebyrank 0:z", "del 0:z"), events());
         talk.say("SET s v");
         says(NOT_A_FLOAT, "ZREMRANGEBYSCORE s x 1");
         says(WRONG_TYPE, "ZREMRANGEBYSCORE s 0 1");

@@ -157,8 +157,17 @@ class StringCommandsTest {
         says(WRONG_TYPE, "GETEX z EX abc");
         assertEquals(
                 List.of(
-                        "set 0:k", "set 0:k", "expire 0:k", "persist 0:k", "expire 0:k", "expired 0:k", "set 0:k", "del 0:k",
-                        "set 0:k", "del 0:k", "zadd 0:z"),
+                        "set 0:k",
+                        "set 0:k",
+                        "expire 0:k",
+                        "persist 0:k",
+                        "expire 0:k",
+                        "expired 0:k",
+                        "set 0:k",
+                        "del 0:k",
+                        "set 0:k",
+                        "del 0:k",
+                        "zadd 0:z"),
                 events());
     }
 
@@ -257,9 +266,7 @@ class StringCommandsTest {
         says("\"mytext\"", "LCS a b");
         says(":6", "LCS a b LEN");
         says("[\"matches\", [[[:4, :7], [:5, :8]], [[:2, :3], [:0, :1]]], \"len\", :6]", "LCS a b IDX");
-        says(
-                "[\"matches\", [[[:4, :7], [:5, :8], :4]], \"len\", :6]",
-                "LCS a b IDX MINMATCHLEN 4 WITHMATCHLEN");
+        says("[\"matches\", [[[:4, :7], [:5, :8], :4]], \"len\", :6]", "LCS a b IDX MINMATCHLEN 4 WITHMATCHLEN");
         says("\"\"", "LCS a none");
         says("-ERR If you want both the length and indexes, please just use IDX.", "LCS a b LEN IDX");
         says(SYNTAX, "LCS a b MINMATCHLEN");

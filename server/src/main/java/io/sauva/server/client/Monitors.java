@@ -49,7 +49,7 @@ public final class Monitors {
         String micros = Integer.toString(when.getNano() / 1000);
         line.append("0".repeat(6 - micros.length())).append(micros);
         line.append(" [").append(database).append(' ').append(source).append(']');
-        for (byte[] argument : arguments) {
+        for (byte[] argument : Redaction.of(arguments)) {
             line.append(' ');
             Quoted.append(line, argument);
         }

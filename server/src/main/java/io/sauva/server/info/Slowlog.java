@@ -1,5 +1,6 @@
 package io.sauva.server.info;
 
+import io.sauva.server.client.Redaction;
 import io.sauva.server.command.Arguments;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -47,7 +48,8 @@ public final class Slowlog {
 
     /// Remembers a command.
     public synchronized void add(Instant when, long nanos, byte[][] arguments, String address, String clientName) {
-        entries.addFirst(new Entry(nextId++, when, nanos / 1000, shortened(arguments), address, clientName));
+        List<byte[]> shown = shortened(Redaction.of(arguments));
+        entries.addFirst(new Entry(nextId++, when, nanos / 1000, shown, address, clientName));
         shrink();
     }
 

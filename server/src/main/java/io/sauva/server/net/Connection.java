@@ -89,6 +89,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private boolean congested; // too much waits to be sent for another command
     private boolean leaving; // ends when what it sent so far is answered
     private boolean ending; // ends when what it was answered is sent
+    private int endingTicks;
     private boolean closeRequested;
     private volatile boolean closed;
     private int sent; // bytes of the reply that were sent
@@ -459,18 +460,23 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     /// Called once a second, by any thread.
     void tick() {
-        int ticks = idleTicks + 1; // a read at the same time may get lost: the next one counts
-        idleTicks = ticks;
-        int timeout = network.settings().timeoutSeconds();
-        if (timeout > 0 && ticks > timeout && client.subscriptions() == 0 && turn == RUNNING) {
-            channel.close();
-        } else if (output.pendingBytes() > 0) {
-            onLoop(guarded(() -> checkWaiting(ticks)));
+        if (turn != RUNNING || client.subscriptions() > 0) {
+            idleTicks = 0; // who waits for something is not idle
+        } else {
+            int ticks = idleTicks + 1; // a read at the same time may get lost: the next one counts
+            idleTicks = ticks;
+            int timeout = network.settings().timeoutSeconds();
+            if (timeout > 0 && ticks > timeout) {
+                channel.close();
+            }
+        }
+        if (output.pendingBytes() > 0) {
+            onLoop(guarded(this::checkWaiting));
         }
     }
 
-    private void checkWaiting(int ticks) {
-        if (ending && ticks > PATIENCE_TICKS) {
+    private void checkWaiting() {
+        if (ending && ++endingTicks > PATIENCE_TICKS) {
             channel.close(); // it does not read its last reply
         } else {
             weigh(false);

@@ -213,6 +213,6 @@ public final class Channels {
 
     private Object orderOf(ChannelName name) {
         int hash = name.hash();
-        return order[(hash ^ hash >>> 16) & STRIPES - 1];
+        return order[(hash ^ (hash >>> 16)) & (STRIPES - 1)];
     }
 }

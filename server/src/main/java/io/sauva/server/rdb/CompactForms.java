@@ -35,11 +35,11 @@ final class CompactForms {
             return listpackString(input, 1, first & 0x3f);
         }
         if (first < 0xe0) {
-            int thirteenBits = (first & 0x1f) << 8 | input.unsignedByte();
+            int thirteenBits = ((first & 0x1f) << 8) | input.unsignedByte();
             return entry(input, 2, Arguments.bytes(thirteenBits << 19 >> 19));
         }
         if (first < 0xf0) {
-            return listpackString(input, 2, (first & 0x0f) << 8 | input.unsignedByte());
+            return listpackString(input, 2, ((first & 0x0f) << 8) | input.unsignedByte());
         }
         return switch (first) {
             case 0xf0 -> listpackString(input, 5, input.intLowFirst());
@@ -80,7 +80,7 @@ final class CompactForms {
         int first = input.unsignedByte();
         return switch (first >>> 6) {
             case 0 -> input.raw(first);
-            case 1 -> input.raw((first & 0x3f) << 8 | input.unsignedByte());
+            case 1 -> input.raw(((first & 0x3f) << 8) | input.unsignedByte());
             case 2 -> input.raw(input.highFirst(4));
             default -> Arguments.bytes(ziplistNumber(input, first));
         };

@@ -14,7 +14,7 @@ final class Crc64 {
     static long of(byte[] bytes, int from, int to) {
         long sum = 0;
         for (int at = from; at < to; at++) {
-            sum = TABLE[(int) (sum ^ bytes[at]) & 0xff] ^ sum >>> 8;
+            sum = TABLE[(int) (sum ^ bytes[at]) & 0xff] ^ (sum >>> 8);
         }
         return sum;
     }
@@ -24,7 +24,7 @@ final class Crc64 {
         for (int value = 0; value < table.length; value++) {
             long sum = value;
             for (int bit = 0; bit < 8; bit++) {
-                sum = (sum & 1) == 0 ? sum >>> 1 : sum >>> 1 ^ POLYNOMIAL;
+                sum = (sum & 1) == 0 ? sum >>> 1 : (sum >>> 1) ^ POLYNOMIAL;
             }
             table[value] = sum;
         }

@@ -36,7 +36,7 @@ final class Lzf {
                 if (count == 7) {
                     count += packed[at++] & 0xff;
                 }
-                int back = to - ((control & 0x1f) << 8 | packed[at++] & 0xff) - 1;
+                int back = to - (((control & 0x1f) << 8) | (packed[at++] & 0xff)) - 1;
                 for (int left = count + 2; left > 0; left--) { // byte by byte: it may reach into what it writes
                     unpacked[to++] = unpacked[back++];
                 }

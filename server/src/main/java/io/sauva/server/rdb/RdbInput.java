@@ -66,7 +66,7 @@ final class RdbInput {
 
     long mediumLowFirst() {
         int from = take(3);
-        return bytes[from] & 0xff | (bytes[from + 1] & 0xff) << 8 | bytes[from + 2] << 16;
+        return (bytes[from] & 0xff) | ((bytes[from + 1] & 0xff) << 8) | (bytes[from + 2] << 16);
     }
 
     long intLowFirst() {
@@ -81,7 +81,7 @@ final class RdbInput {
     long highFirst(int count) {
         long value = 0;
         for (int left = count; left > 0; left--) {
-            value = value << 8 | unsignedByte();
+            value = (value << 8) | unsignedByte();
         }
         return value;
     }
@@ -128,7 +128,7 @@ final class RdbInput {
     private long length(int first) {
         return switch (first >>> 6) {
             case 0 -> first;
-            case 1 -> (first & 0x3f) << 8 | unsignedByte();
+            case 1 -> ((first & 0x3f) << 8) | unsignedByte();
             case 2 -> first == 0x80 ? highFirst(4) : first == 0x81 ? highFirst(8) : -1;
             default -> -1;
         };

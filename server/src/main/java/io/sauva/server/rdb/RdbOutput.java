@@ -20,7 +20,7 @@ final class RdbOutput {
 
     void lowFirst(long value, int count) {
         for (int at = 0; at < count; at++) {
-            unsignedByte((int) (value >>> 8 * at));
+            unsignedByte((int) (value >>> (8 * at)));
         }
     }
 
@@ -28,7 +28,7 @@ final class RdbOutput {
         if (length < 1 << 6) {
             unsignedByte(length);
         } else if (length < 1 << 14) {
-            unsignedByte(0x40 | length >>> 8);
+            unsignedByte(0x40 | (length >>> 8));
             unsignedByte(length);
         } else {
             unsignedByte(0x80);

@@ -177,7 +177,7 @@ public final class ScoreTable {
 
     /// Where the hash belongs; larger hashes do not belong before.
     private int home(int hash) {
-        return (int) ((hash & 0xFFFF_FFFFL) * homes >>> 32);
+        return (int) (((hash & 0xFFFF_FFFFL) * homes) >>> 32);
     }
 
     private void resize(int newHomes) {

@@ -28,7 +28,7 @@ public final class SetValue extends Value implements Members {
     private SetValue(SetValue other) {
         thresholds = other.thresholds;
         integers = other.integers == null ? null : other.integers.copy();
-        table = other.table == null ? null : other.table.copy(nothing -> nothing);
+        table = other.table == null ? null : other.table.copy(nothing -> null);
     }
 
     @Override

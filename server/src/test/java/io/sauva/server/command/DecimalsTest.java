@@ -39,8 +39,25 @@ class DecimalsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " 1", "1 ", "nan", "1e", "e1", ".", "-", "0x", "1x", "--1", "1e5000", "1e-4960", "1e999999999999",
-                "1e-999999999999", "0x1p99999", "1d", "1f", "infinit"
+                "",
+                " 1",
+                "1 ",
+                "nan",
+                "1e",
+                "e1",
+                ".",
+                "-",
+                "0x",
+                "1x",
+                "--1",
+                "1e5000",
+                "1e-4960",
+                "1e999999999999",
+                "1e-999999999999",
+                "0x1p99999",
+                "1d",
+                "1f",
+                "infinit"
             })
     void refusesWhatIsNoNumber(String text) {
         assertTrue(parse(text).isInvalid());

@@ -106,19 +106,15 @@ class GlobTest {
         }
         String rest = text.substring(1);
         char letter = text.charAt(0);
-        switch (pattern.charAt(0)) {
-            case '?':
-                return defined(pattern.substring(1), rest);
-            case '[':
-                return definedClass(pattern.substring(1), letter, rest);
-            case '\\':
-                if (pattern.length() > 1) {
-                    return pattern.charAt(1) == letter && defined(pattern.substring(2), rest);
-                }
-                return letter == '\\' && rest.isEmpty();
-            default:
-                return pattern.charAt(0) == letter && defined(pattern.substring(1), rest);
-        }
+        return switch (pattern.charAt(0)) {
+            case '?' -> defined(pattern.substring(1), rest);
+            case '[' -> definedClass(pattern.substring(1), letter, rest);
+            case '\\' ->
+                pattern.length() > 1
+                        ? pattern.charAt(1) == letter && defined(pattern.substring(2), rest)
+                        : letter == '\\' && rest.isEmpty();
+            default -> pattern.charAt(0) == letter && defined(pattern.substring(1), rest);
+        };
     }
 
     private static boolean definedClass(String inside, char letter, String rest) {

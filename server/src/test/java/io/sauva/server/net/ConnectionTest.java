@@ -152,8 +152,9 @@ class ConnectionTest {
     @Test
     void repliesCanBeSwitchedOff() throws IOException {
         try (RawClient client = network.connect()) {
-            client.send("ECHO 1\r\nREPLY OFF\r\nECHO 2\r\nLATER 3\r\nREPLY ON\r\nECHO 4\r\nREPLY SKIP_NEXT\r\nECHO 5\r\n"
-                    + "ECHO 6\r\nREPLY SKIP_NEXT\r\nLATER 7\r\nECHO 8\r\n");
+            client.send(
+                    "ECHO 1\r\nREPLY OFF\r\nECHO 2\r\nLATER 3\r\nREPLY ON\r\nECHO 4\r\nREPLY SKIP_NEXT\r\nECHO 5\r\n"
+                            + "ECHO 6\r\nREPLY SKIP_NEXT\r\nLATER 7\r\nECHO 8\r\n");
             assertEquals("1", client.reply());
             assertEquals("+OK", client.reply());
             assertEquals("4", client.reply());

@@ -29,8 +29,8 @@ class MemberTableTest {
     @Provide
     Arbitrary<List<Step>> steps() {
         // Few different members at one time, many at another, so that the table grows and shrinks.
-        Arbitrary<Integer> member =
-                Arbitraries.oneOf(Arbitraries.integers().between(0, 12), Arbitraries.integers().between(0, 400));
+        Arbitrary<Integer> member = Arbitraries.oneOf(
+                Arbitraries.integers().between(0, 12), Arbitraries.integers().between(0, 400));
         Arbitrary<Step> step = Arbitraries.frequencyOf(
                 net.jqwik.api.Tuple.of(3, member.map(number -> new Step(true, number))),
                 net.jqwik.api.Tuple.of(2, member.map(number -> new Step(false, number))));
@@ -85,7 +85,9 @@ class MemberTableTest {
 
     @Property(tries = 60)
     void aScanShowsOnceWhatIsThereAllTheTime(
-            @ForAll @IntRange(max = 300) int stable, @ForAll @IntRange(min = 1, max = 40) int count, @ForAll long seed) {
+            @ForAll @IntRange(max = 300) int stable,
+            @ForAll @IntRange(min = 1, max = 40) int count,
+            @ForAll long seed) {
         Random random = new Random(seed);
         MemberTable<Void> table = MemberTable.ofMembers();
         Map<String, Integer> shown = new HashMap<>();

@@ -22,12 +22,13 @@ import org.junit.jupiter.api.Test;
 class SetValueTest {
     @Provide
     Arbitrary<List<String>> members() {
-        Arbitrary<String> integers = Arbitraries.oneOf(
-                        Arbitraries.longs().between(-20, 20), Arbitraries.longs())
+        Arbitrary<String> integers = Arbitraries.oneOf(Arbitraries.longs().between(-20, 20), Arbitraries.longs())
                 .map(String::valueOf);
         Arbitrary<String> odd = Arbitraries.of(
                 "", "-", "00", "-0", "01", "+1", " 1", "9223372036854775808", "-9223372036854775809", "1e3", "abc");
-        return Arbitraries.oneOf(integers.list().ofMaxSize(60), Arbitraries.oneOf(integers, odd).list().ofMaxSize(60));
+        return Arbitraries.oneOf(
+                integers.list().ofMaxSize(60),
+                Arbitraries.oneOf(integers, odd).list().ofMaxSize(60));
     }
 
     @Property(tries = 300)
@@ -76,8 +77,7 @@ class SetValueTest {
         for (String member : List.of("10", "9", "-3", "0", "9223372036854775807", "-9223372036854775808")) {
             assertTrue(set.add(bytes(member)));
         }
-        assertEquals(
-                List.of("-9223372036854775808", "-3", "0", "9", "10", "9223372036854775807"), contents(set));
+        assertEquals(List.of("-9223372036854775808", "-3", "0", "9", "10", "9223372036854775807"), contents(set));
         assertFalse(set.contains(bytes("010")));
         assertFalse(set.contains(bytes("-0")));
         assertEquals(6, set.slots().length);

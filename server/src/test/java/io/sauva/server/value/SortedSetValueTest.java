@@ -31,7 +31,7 @@ class SortedSetValueTest {
     private final Map<String, Double> model = new HashMap<>();
     private final SortedSetValue value = new SortedSetValue(new Thresholds());
 
-    @Property(tries = 150)
+    @Property(tries = 80)
     void doesWhatTheModelDoes(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 2500) int steps, @ForAll @IntRange(max = 3) int shape) {
         SortedSetValueTest both = new SortedSetValueTest();

@@ -59,9 +59,13 @@ final class LMPop extends Command {
         if (at == call.size()) {
             return 1;
         }
-        if (call.size() != at + 2 || !call.is(at, "count")) {
+        if (at + 1 == call.size() || !call.is(at, "count")) {
             throw CommandException.syntax();
         }
-        return Counts.atLeast(1, call.argument(at + 1), "count should be greater than 0");
+        long count = Counts.atLeast(1, call.argument(at + 1), "count should be greater than 0");
+        if (at + 2 < call.size()) { // later than the count is looked at, as Redis does
+            throw CommandException.syntax();
+        }
+        return count;
     }
 }

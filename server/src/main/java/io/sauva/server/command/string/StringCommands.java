@@ -17,6 +17,8 @@ public final class StringCommands {
 
     private StringCommands() {}
 
+    /// All of them.
+    ///
     /// @param longest how long a string may become (`proto-max-bulk-len`)
     public static List<Command> all(LongSupplier longest) {
         return List.of(

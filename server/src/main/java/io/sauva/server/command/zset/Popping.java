@@ -12,16 +12,16 @@ enum Popping {
     MAX("zpopmax", "ZPOPMAX");
 
     private final String event;
-    private final byte[] command;
+    private final String command;
 
     Popping(String event, String command) {
         this.event = event;
-        this.command = Arguments.bytes(command);
+        this.command = command;
     }
 
     /// The name of the command that does nothing else.
     byte[] command() {
-        return command;
+        return Arguments.bytes(command);
     }
 
     /// The end that the word names, or `null`.

@@ -20,10 +20,6 @@ public final class Notifications {
     /// What `A` stands for: all classes but new keys and misses.
     private static final int ALL = bit('n') - 1;
 
-    private static final int[] CLASSES = Arrays.stream(EventClass.values())
-            .mapToInt(events -> bit(events.letter()))
-            .toArray();
-
     private final Channels channels;
     private volatile int wanted;
 
@@ -44,7 +40,7 @@ public final class Notifications {
     /// Tells of an event, if somebody wants to know.
     public void notify(EventClass events, String event, byte[] key, int database) {
         int now = wanted;
-        if ((now & CLASSES[events.ordinal()]) == 0) {
+        if (now == 0 || (now & bit(events.letter())) == 0) {
             return;
         }
         if ((now & KEYSPACE) != 0) {
@@ -74,7 +70,7 @@ public final class Notifications {
             letters.append('A');
         }
         for (int at = all ? LETTERS.indexOf('K') : 0; at < LETTERS.length(); at++) {
-            if ((bits & 1 << at) != 0) {
+            if ((bits & (1 << at)) != 0) {
                 letters.append(LETTERS.charAt(at));
             }
         }

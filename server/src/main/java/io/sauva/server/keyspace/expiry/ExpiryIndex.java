@@ -75,7 +75,7 @@ public final class ExpiryIndex {
         int polled = 0;
         int first = turn++;
         for (int part = 0; part < stripes.length && polled < limit; part++) {
-            Stripe stripe = stripes[first + part & stripes.length - 1];
+            Stripe stripe = stripes[(first + part) & (stripes.length - 1)];
             while (polled < limit && stripe.earliestMillis() <= nowMillis) {
                 int taken = stripe.takeDue(nowMillis, dueTimes, dueKeys, Math.min(CHUNK, limit - polled));
                 hand(taken, sink);
@@ -105,7 +105,7 @@ public final class ExpiryIndex {
     }
 
     private void tidy(int one) {
-        stripes[one & stripes.length - 1].sweepIfMostlyUntrue(truth);
+        stripes[one & (stripes.length - 1)].sweepIfMostlyUntrue(truth);
         for (Stripe stripe : stripes) {
             stripe.sweepIfDoubled(truth);
         }
@@ -141,6 +141,6 @@ public final class ExpiryIndex {
 
     private Stripe stripeOf(byte[] key) {
         int hash = Arrays.hashCode(key) * 0x9E3779B9;
-        return stripes[(hash >>> 16) & stripes.length - 1];
+        return stripes[(hash >>> 16) & (stripes.length - 1)];
     }
 }

@@ -28,7 +28,7 @@ final class TimeHeap {
     private int size;
 
     static long pack(long millis, int database) {
-        return millis << 16 | database;
+        return (millis << 16) | database;
     }
 
     static long millis(long time) {
@@ -36,7 +36,7 @@ final class TimeHeap {
     }
 
     static int database(long time) {
-        return (int) time & MOST_DATABASES - 1;
+        return (int) time & (MOST_DATABASES - 1);
     }
 
     int size() {

@@ -195,7 +195,7 @@ class ExpiryIndexTest {
                     SplittableRandom random = new SplittableRandom(own);
                     for (int step = 0; step < each; step++) {
                         String key = own + ":" + random.nextInt(500);
-                        long millis = 1000 + step;
+                        long millis = 1000L + step;
                         times.put(key, millis);
                         index.schedule(0, Arguments.bytes(key), millis);
                     }

@@ -1,4 +1,4 @@
-package io.sauva.server.keyspace;
+package io.sauva.server.keyspace.events;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Outbox;
 import io.sauva.server.command.Arguments;
+import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.pubsub.Channels;
 import io.sauva.server.pubsub.Topic;
 import io.sauva.server.resp.Reply;
