@@ -61,7 +61,7 @@ final class Vocabulary {
             // With scores that differ, the order of lexical ranges is not promised.
             Map.entry("lexical", random -> one(random, List.of("lexical:0", "lexical:1", "absent"))),
             // Redis changes the encoding of a sorted set that it sorts, ours does not; so these are sorted only.
-            Map.entry("sortedlist", random -> one(random, List.of("sorted:list", "absent"))),
+            Map.entry("sortedlist", random -> one(random, List.of("sorted:list", "sorted:absent"))),
             Map.entry("sortedset", random -> "sorted:set"),
             Map.entry("sortedzset", random -> one(random, List.of("sorted:zset:0", "sorted:zset:1"))),
             Map.entry("key", random -> random.nextInt(20) == 0 ? one(random, ODD_KEYS) : one(random, KEYS)),

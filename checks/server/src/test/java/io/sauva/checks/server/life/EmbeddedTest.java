@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.checks.server.resp.Connection;
 import io.sauva.checks.server.target.Address;
+import io.sauva.checks.server.target.Program;
 import io.sauva.server.Server;
 import io.sauva.server.ServerOptions;
 import java.io.IOException;
@@ -31,12 +32,13 @@ class EmbeddedTest {
     @Test
     void startedAndClosedTwentyTimesLeavesNothing() throws Exception {
         Path socket = folder.resolve("socket");
-        ServerOptions options = ServerOptions.local().port(0).set("unixsocket", socket.toString());
+        ServerOptions options =
+                ServerOptions.local().port(Program.freePort()).set("unixsocket", socket.toString());
         // What a JVM and its libraries start once and keep is there after the first time.
         int port = work(options);
         Map<String, Integer> before = threads();
         for (int time = 0; time < TIMES; time++) {
-            port = work(options.port(port));
+            assertEquals(port, work(options));
             assertFalse(Files.exists(socket));
         }
         try (ServerSocket free = new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"))) {
