@@ -37,9 +37,7 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         ThresholdParameters.follow(settings, thresholds);
         AtomicReference<Databases> opened = new AtomicReference<>();
         ExpiryIndex times = new ExpiryIndex(
-                count,
-                EXPIRY_PARTS,
-                (database, key, millis) -> opened.get().isTimed(database, key, millis));
+                count, EXPIRY_PARTS, (database, key, millis) -> opened.get().isTimed(database, key, millis));
         KeyspaceEvents events = new KeyspaceEvents(new Notifications(channels), times);
         settings.follow(Parameters.KEYSPACE_EVENTS, letters -> events.wanted(letters.toString()));
         ObjectStore<Object> store = openStore(options, count, thresholds);

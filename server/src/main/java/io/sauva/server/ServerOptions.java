@@ -8,15 +8,11 @@ import io.sauva.store.Strategy;
 import io.sauva.store.repartitioning.Repartitioning;
 import io.sauva.store.repartitioning.Trigger;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /// How to start a server. Never changes: each method with an argument answers changed options, each without one
 /// the value.
@@ -28,6 +24,7 @@ import java.util.Set;
 /// Everything that Redis has a parameter for is one of [Parameters], set by its name; what is set here wins over
 /// the file.
 public final class ServerOptions implements Cloneable {
+    private static final String ALL_RIGHTS = "rwxrwxrwx";
     private static final int MOST_THREADS = 1024;
     private static final int FEWEST_PARTITIONS = 16;
     private static final int PARTITIONS_A_CORE = 4;
@@ -174,14 +171,11 @@ public final class ServerOptions implements Cloneable {
         if (rights == 0) {
             return "";
         }
-        Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
-        for (PosixFilePermission permission : PosixFilePermission.values()) {
-            // In the order of the letters rwxrwxrwx, of which the first is the highest of nine bits.
-            if ((rights >> (8 - permission.ordinal()) & 1) == 1) {
-                permissions.add(permission);
-            }
+        StringBuilder letters = new StringBuilder(ALL_RIGHTS.length());
+        for (int at = 0; at < ALL_RIGHTS.length(); at++) {
+            letters.append((rights >> (ALL_RIGHTS.length() - 1 - at) & 1) == 1 ? ALL_RIGHTS.charAt(at) : '-');
         }
-        return PosixFilePermissions.toString(permissions);
+        return letters.toString();
     }
 
     private ServerOptions copy() {

@@ -16,8 +16,7 @@ class RedactionTest {
         assertEquals("hello 3 AUTH (redacted) (redacted) setname me", shown("hello 3 AUTH default secret setname me"));
         assertEquals("hello 3 setname auth auth (redacted) (redacted)", shown("hello 3 setname auth auth a b"));
         assertEquals("hello 3 auth (redacted)", shown("hello 3 auth a"));
-        assertEquals(
-                "config SET timeout 5 RequirePass (redacted)", shown("config SET timeout 5 RequirePass secret"));
+        assertEquals("config SET timeout 5 RequirePass (redacted)", shown("config SET timeout 5 RequirePass secret"));
     }
 
     @Test

@@ -23,11 +23,15 @@ final class NetworkBenchmark implements Service, Dispatcher {
 
     public static void main(String[] arguments) throws InterruptedException {
         Network network = new Network(
-                new NetworkBenchmark(), new NetworkSettings(), new Clients(Clock.system()), new Traffic(), Clock.system());
+                new NetworkBenchmark(),
+                new NetworkSettings(),
+                new Clients(Clock.system()),
+                new Traffic(),
+                Clock.system());
         int port = Integer.parseInt(arguments[0]);
         int threads = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 2;
-        try (Listener listener = Listener.open(
-                network, new Endpoints(List.of("127.0.0.1"), port, Optional.empty(), "", 511), threads)) {
+        try (Listener listener =
+                Listener.open(network, new Endpoints(List.of("127.0.0.1"), port, Optional.empty(), "", 511), threads)) {
             System.out.println("listening on " + listener.places() + " with " + listener.transport());
             new CountDownLatch(1).await();
         }

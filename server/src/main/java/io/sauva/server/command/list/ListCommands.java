@@ -6,148 +6,98 @@ import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import io.sauva.server.value.ListValue.End;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The commands of lists.
 public final class ListCommands {
+    private static final Flag[] GROWS = {Flag.DENYOOM};
+    private static final Flag[] GROWS_FAST = {Flag.DENYOOM, Flag.FAST};
+    private static final Flag[] WAITS = {Flag.NOSCRIPT, Flag.BLOCKING};
+    private static final Flag[] WAITS_AND_GROWS = {Flag.NOSCRIPT, Flag.BLOCKING, Flag.DENYOOM};
+
     private ListCommands() {}
 
     public static List<Command> all() {
+        return Stream.of(ends(), inside(), moves(), several())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Command> ends() {
         return List.of(
-                new Push(push("lpush", "1.0.0", "Puts elements before the first one of a list"), End.LEFT, false),
-                new Push(push("rpush", "1.0.0", "Puts elements behind the last one of a list"), End.RIGHT, false),
                 new Push(
-                        push("lpushx", "2.2.0", "Puts elements before the first one of a list that exists"),
-                        End.LEFT,
-                        true),
+                        write("lpush", -3, "1.0.0", "Puts elements before the first one", GROWS_FAST), End.LEFT, false),
                 new Push(
-                        push("rpushx", "2.2.0", "Puts elements behind the last one of a list that exists"),
-                        End.RIGHT,
-                        true),
-                new Pop(pop("lpop", "Takes the first elements of a list"), End.LEFT),
-                new Pop(pop("rpop", "Takes the last elements of a list"), End.RIGHT),
-                new LLen(one("llen", 2)
-                        .read(Flag.FAST)
-                        .summary("Says how long a list is")
-                        .build()),
-                new LIndex(one("lindex", 3)
-                        .read()
-                        .summary("Shows the element at an index")
-                        .build()),
-                new LSet(one("lset", 4)
-                        .write(Flag.DENYOOM)
-                        .summary("Exchanges the element at an index")
-                        .build()),
-                new LRange(one("lrange", 4)
-                        .read()
-                        .summary("Shows the elements of a part of a list")
-                        .build()),
-                new LTrim(one("ltrim", 4)
-                        .write()
-                        .summary("Keeps a part of a list only")
-                        .build()),
-                new LInsert(one("linsert", 5)
-                        .write(Flag.DENYOOM)
-                        .since("2.2.0")
-                        .summary("Puts an element beside another one")
-                        .build()),
-                new LRem(one("lrem", 4)
-                        .write()
-                        .summary("Removes elements that equal one")
-                        .build()),
-                new LPos(one("lpos", -3)
-                        .read()
-                        .since("6.0.6")
-                        .summary("Says where elements are that equal one")
-                        .build()),
+                        write("rpush", -3, "1.0.0", "Puts elements behind the last one", GROWS_FAST), End.RIGHT, false),
+                new Push(write("lpushx", -3, "2.2.0", "As LPUSH, if the list exists", GROWS_FAST), End.LEFT, true),
+                new Push(write("rpushx", -3, "2.2.0", "As RPUSH, if the list exists", GROWS_FAST), End.RIGHT, true),
+                new Pop(write("lpop", -2, "1.0.0", "Takes the first elements", Flag.FAST), End.LEFT),
+                new Pop(write("rpop", -2, "1.0.0", "Takes the last elements", Flag.FAST), End.RIGHT));
+    }
+
+    private static List<Command> inside() {
+        return List.of(
+                new LLen(read("llen", 2, "1.0.0", "Says how long a list is", Flag.FAST)),
+                new LIndex(read("lindex", 3, "1.0.0", "Shows the element at an index")),
+                new LRange(read("lrange", 4, "1.0.0", "Shows the elements of a part")),
+                new LPos(read("lpos", -3, "6.0.6", "Says where elements are that equal one")),
+                new LSet(write("lset", 4, "1.0.0", "Exchanges the element at an index", GROWS)),
+                new LInsert(write("linsert", 5, "2.2.0", "Puts an element beside another one", GROWS)),
+                new LRem(write("lrem", 4, "1.0.0", "Removes elements that equal one")),
+                new LTrim(write("ltrim", 4, "1.0.0", "Keeps a part only")));
+    }
+
+    private static List<Command> moves() {
+        return List.of(
+                new LMove(move("lmove", 5, "6.2.0", "Moves an element to another list", GROWS), true, false),
                 new LMove(
-                        move("lmove", 5, "6.2.0", "Takes an element of one list and puts it into another"),
-                        true,
-                        false),
-                new LMove(
-                        move(
-                                "rpoplpush",
-                                3,
-                                "1.2.0",
-                                "Takes the last element of one list and puts it before the first one of another"),
+                        move("rpoplpush", 3, "1.2.0", "Moves the last element to the head of another list", GROWS),
                         false,
                         false),
                 new LMove(
-                        blockingMove(
-                                "blmove", 6, "6.2.0", "Moves an element between lists, and waits until there is one"),
-                        true,
-                        true),
+                        move("blmove", 6, "6.2.0", "As LMOVE, and waits for an element", WAITS_AND_GROWS), true, true),
                 new LMove(
-                        blockingMove(
-                                "brpoplpush",
-                                4,
-                                "2.2.0",
-                                "Moves the last element of one list before the first one of another, and waits until there is one"),
+                        move("brpoplpush", 4, "2.2.0", "As RPOPLPUSH, and waits for an element", WAITS_AND_GROWS),
                         false,
-                        true),
+                        true));
+    }
+
+    private static List<Command> several() {
+        Spec.Builder pop =
+                Spec.of("lmpop", -4, "list").keys(new CountedKeys(1)).write().since("7.0.0");
+        Spec.Builder waitingPop = Spec.of("blmpop", -5, "list")
+                .keys(new CountedKeys(2))
+                .write(Flag.BLOCKING)
+                .since("7.0.0");
+        return List.of(
                 new LMPop(
-                        Spec.of("lmpop", -4, "list")
-                                .keys(new CountedKeys(1))
-                                .write()
-                                .since("7.0.0")
-                                .summary("Takes elements of the first list that has some")
+                        pop.summary("Takes elements of the first list that has some")
                                 .build(),
                         false),
-                new LMPop(
-                        Spec.of("blmpop", -5, "list")
-                                .keys(new CountedKeys(2))
-                                .write(Flag.BLOCKING)
-                                .since("7.0.0")
-                                .summary("Takes elements of the first list that has some, and waits until one has")
-                                .build(),
-                        true),
+                new LMPop(waitingPop.summary("As LMPOP, and waits for elements").build(), true),
                 new BlockingPop(
-                        blockingPop("blpop", "Takes the first element of a list, and waits until there is one"),
-                        End.LEFT),
+                        first("blpop", "As LPOP of the first list that has an element, and waits for one"), End.LEFT),
                 new BlockingPop(
-                        blockingPop("brpop", "Takes the last element of a list, and waits until there is one"),
-                        End.RIGHT));
+                        first("brpop", "As RPOP of the first list that has an element, and waits for one"), End.RIGHT));
     }
 
-    private static Spec.Builder one(String name, int arity) {
-        return Spec.of(name, arity, "list").keys(1, 1, 1);
+    private static Spec read(String name, int arity, String since, String summary, Flag... flags) {
+        Spec.Builder spec = Spec.of(name, arity, "list").keys(1, 1, 1).read(flags);
+        return spec.since(since).summary(summary).build();
     }
 
-    private static Spec push(String name, String since, String summary) {
-        return one(name, -3)
-                .write(Flag.DENYOOM, Flag.FAST)
-                .since(since)
-                .summary(summary)
-                .build();
+    private static Spec write(String name, int arity, String since, String summary, Flag... flags) {
+        Spec.Builder spec = Spec.of(name, arity, "list").keys(1, 1, 1).write(flags);
+        return spec.since(since).summary(summary).build();
     }
 
-    private static Spec pop(String name, String summary) {
-        return one(name, -2).write(Flag.FAST).summary(summary).build();
+    private static Spec move(String name, int arity, String since, String summary, Flag... flags) {
+        Spec.Builder spec = Spec.of(name, arity, "list").keys(1, 2, 1).write(flags);
+        return spec.since(since).summary(summary).build();
     }
 
-    private static Spec move(String name, int arity, String since, String summary) {
-        return Spec.of(name, arity, "list")
-                .keys(1, 2, 1)
-                .write(Flag.DENYOOM)
-                .since(since)
-                .summary(summary)
-                .build();
-    }
-
-    private static Spec blockingMove(String name, int arity, String since, String summary) {
-        return Spec.of(name, arity, "list")
-                .keys(1, 2, 1)
-                .write(Flag.DENYOOM, Flag.NOSCRIPT, Flag.BLOCKING)
-                .since(since)
-                .summary(summary)
-                .build();
-    }
-
-    private static Spec blockingPop(String name, String summary) {
-        return Spec.of(name, -3, "list")
-                .keys(1, -2, 1)
-                .write(Flag.NOSCRIPT, Flag.BLOCKING)
-                .since("2.0.0")
-                .summary(summary)
-                .build();
+    private static Spec first(String name, String summary) {
+        Spec.Builder spec = Spec.of(name, -3, "list").keys(1, -2, 1).write(WAITS);
+        return spec.since("2.0.0").summary(summary).build();
     }
 }
