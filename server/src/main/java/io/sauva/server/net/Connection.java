@@ -203,6 +203,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         processing = true;
         try {
             while (!ending && !congested) {
+                if (!pushes.isEmpty()) {
+                    deliverAll(); // who may know that there is a message hears it before the next answer
+                }
                 byte[][] command = reader.next();
                 if (command == null || !execute(command)) {
                     break;
@@ -385,6 +388,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
             later(delivery);
             return;
         }
+        deliverAll();
+        settle();
+        weigh(true);
+    }
+
+    private void deliverAll() {
         // Redis drops messages of the old protocol when replies are off, and sends those of the new one.
         boolean dropped = client.replyMode() == ReplyMode.OFF && client.protocol() < 3;
         RespReply target = suspended ? new RespReply(client::protocol) : reply;
@@ -396,8 +405,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         if (suspended) {
             sendAside(target);
         }
-        settle();
-        weigh(true);
     }
 
     private void deliver(Consumer<? super Reply> message, RespReply target) {
