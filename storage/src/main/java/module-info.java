@@ -3,12 +3,13 @@ module io.sauva.storage {
     requires io.sauva.concurrent;
 
     exports io.sauva.storage;
+    exports io.sauva.storage.codec;
     exports io.sauva.storage.index;
 
     uses io.sauva.storage.EngineProvider;
 
     provides io.sauva.storage.EngineProvider with
-            io.sauva.storage.MapEngineProvider,
-            io.sauva.storage.HashEngineProvider,
-            io.sauva.storage.OffheapEngineProvider;
+            io.sauva.storage.provider.MapEngineProvider,
+            io.sauva.storage.provider.HashEngineProvider,
+            io.sauva.storage.provider.OffheapEngineProvider;
 }

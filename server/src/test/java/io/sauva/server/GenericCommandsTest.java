@@ -156,6 +156,16 @@ class GenericCommandsTest {
     }
 
     @Test
+    void aDatabaseThatIsNotThereIsRefusedInATransactionToo() {
+        talk.say("SET a 1");
+        talk.say("MULTI");
+        talk.say("MOVE a 99");
+        talk.say("COPY a b DB 77");
+        talk.say("MOVE a 1");
+        assertEquals("[-ERR DB index is out of range, -ERR DB index is out of range, :1]", talk.say("EXEC"));
+    }
+
+    @Test
     void onlyPatternsMakeSortHoldEverything() {
         Command sort = new CommandTable(Basics.all()).named("sort");
         assertFalse(sort.needsEverything(Conversation.words("SORT l")));

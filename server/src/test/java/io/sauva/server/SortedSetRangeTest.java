@@ -2,7 +2,16 @@ package io.sauva.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.sauva.server.command.Call;
+import io.sauva.server.command.Command;
+import io.sauva.server.command.Spec;
+import io.sauva.server.value.Members;
+import io.sauva.server.value.SortedSetValue;
+import io.sauva.server.value.Value;
+import io.sauva.server.value.ValueType;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -135,6 +144,75 @@ class SortedSetRangeTest {
         says("[\"x\", \"0\"]", "ZUNION 1 i WEIGHTS 0 WITHSCORES");
         talk.first().client().protocol(3);
         says("[[\"x\", ,1], [\"y\", ,2]]", "ZUNION 1 a WITHSCORES");
+    }
+
+    /// A set of the members of a sorted set, without order.
+    private static final class PlainSet extends Value implements Members {
+        private final SortedSetValue members;
+
+        PlainSet(SortedSetValue members) {
+            this.members = members;
+        }
+
+        @Override
+        public ValueType type() {
+            return ValueType.SET;
+        }
+
+        @Override
+        public String encoding() {
+            return "hashtable";
+        }
+
+        @Override
+        public int size() {
+            return members.size();
+        }
+
+        @Override
+        public PlainSet copy() {
+            return new PlainSet(members.copy());
+        }
+
+        @Override
+        public long memoryBytes() {
+            return members.memoryBytes();
+        }
+
+        @Override
+        public boolean contains(byte[] member) {
+            return members.contains(member);
+        }
+
+        @Override
+        public void forEachMember(Consumer<byte[]> visitor) {
+            members.forEachMember(visitor);
+        }
+    }
+
+    @Test
+    void takesPlainSetsForSortedOnesWithScoresOfOne() {
+        Command forget = new Command(
+                Spec.of("forgetscores", 2, "x").keys(1, 1, 1).write().build()) {
+            @Override
+            public void run(Call call) {
+                SortedSetValue scored = call.keyspace().find(call.argument(1), SortedSetValue.class);
+                call.keyspace().put(call.argument(1), new PlainSet(scored));
+                call.reply().ok();
+            }
+        };
+        List<Command> commands = new ArrayList<>(SortedSetCommandsTest.commands());
+        commands.add(forget);
+        try (Conversation withSets = Conversation.with(commands)) {
+            withSets.say("ZADD a 5 x 6 y");
+            withSets.say("ZADD s 7 y 8 z");
+            withSets.say("FORGETSCORES s");
+            assertEquals("-WRONGTYPE Operation against a key holding the wrong kind of value", withSets.say("ZCARD s"));
+            assertEquals("[\"z\", \"1\", \"x\", \"5\", \"y\", \"7\"]", withSets.say("ZUNION 2 a s WITHSCORES"));
+            assertEquals("[\"y\", \"16\"]", withSets.say("ZINTER 2 a s WEIGHTS 1 10 WITHSCORES"));
+            assertEquals("[\"z\", \"1\"]", withSets.say("ZDIFF 2 s a WITHSCORES"));
+            assertEquals(":1", withSets.say("ZINTERCARD 2 s a"));
+        }
     }
 
     @Test

@@ -14,4 +14,14 @@ public record EngineTraits(
 
     /// Longest value of the product.
     public static final long MAX_VALUE_BYTES = 512L * 1024 * 1024;
+
+    /// Those of an engine in memory that has no order.
+    public static EngineTraits unordered() {
+        return Limits.UNORDERED;
+    }
+
+    /// Those of an engine in memory that has its keys in order.
+    public static EngineTraits inOrder() {
+        return Limits.ORDERED;
+    }
 }

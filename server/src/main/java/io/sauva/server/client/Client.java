@@ -19,8 +19,9 @@ public final class Client {
     private volatile String libraryName = "";
     private volatile String libraryVersion = "";
     private volatile boolean authenticated;
-    private volatile String lastCommand = "";
-    private volatile long lastCommandNanos;
+    // Plain, because they change with every command; who reads them for a list may see older ones.
+    private String lastCommand = "";
+    private long lastCommandNanos;
     private volatile ReplyMode replyMode = ReplyMode.ON;
     private volatile int subscriptions;
     private volatile boolean blocked;

@@ -1,6 +1,7 @@
 package io.sauva.server.command;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -121,7 +122,7 @@ public record Spec(
 
         public Spec build() {
             return new Spec(
-                    name, arity, group, Set.copyOf(flags), firstKey, lastKey, keyStep, keyFinder, since, summary);
+                    name, arity, group, Collections.unmodifiableSet(flags.clone()), firstKey, lastKey, keyStep, keyFinder, since, summary);
         }
     }
 }

@@ -176,13 +176,15 @@ final class OtherParameters {
         }
         add("disable-thp", yesNo(), true).atStart();
         add("oom-score-adj", oneOf("no", "yes", "relative", "absolute"), "no").fixed("oom-score-adj is not supported");
-        add("oom-score-adj-values", text(), "0 200 800");
+        add("oom-score-adj-values", text(), "0 200 800").severalWords();
         add("ignore-warnings", text(), "");
         add("bind-source-addr", text(), "");
         number("socket-mark-id", 0, 4294967295L, 0).atStart();
         yes("crash-log-enabled", "crash-memcheck-enabled");
-        add("shutdown-on-sigint", someOf("default", "save", "nosave", "now", "force"), "default");
-        add("shutdown-on-sigterm", someOf("default", "save", "nosave", "now", "force"), "default");
+        add("shutdown-on-sigint", someOf("default", "save", "nosave", "now", "force"), "default")
+                .severalWords();
+        add("shutdown-on-sigterm", someOf("default", "save", "nosave", "now", "force"), "default")
+                .severalWords();
         number("shutdown-timeout", 0, Integer.MAX_VALUE, 10);
     }
 

@@ -26,6 +26,7 @@ public final class Parameter<T> {
     private final List<String> aliases = new ArrayList<>(1);
     private Change change = Change.ANY_TIME;
     private String refusal;
+    private boolean severalWords;
 
     private Parameter(String name, Format<T> format, T initial) {
         this.name = name;
@@ -59,6 +60,12 @@ public final class Parameter<T> {
         return this;
     }
 
+    /// Its value is several words, which stand in a file as such.
+    Parameter<T> severalWords() {
+        severalWords = true;
+        return this;
+    }
+
     public String name() {
         return name;
     }
@@ -77,6 +84,12 @@ public final class Parameter<T> {
 
     String print(T value) {
         return format.print(value);
+    }
+
+    /// The value as it stands in a file.
+    String directive(T value) {
+        String text = print(value);
+        return severalWords && !text.isEmpty() ? text : Words.quote(text);
     }
 
     /// The value that the text stands for, else a [BadValueException].

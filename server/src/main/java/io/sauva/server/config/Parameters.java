@@ -19,7 +19,7 @@ public final class Parameters {
 
     /// Addresses to listen on, separated by spaces.
     public static final Parameter<String> BIND =
-            declare(Parameter.of("bind", text(), "127.0.0.1").atStart());
+            declare(Parameter.of("bind", text(), "127.0.0.1").severalWords().atStart());
 
     /// 0: no TCP, unless the server was told to take any port.
     public static final Parameter<Long> PORT =
@@ -79,7 +79,8 @@ public final class Parameters {
             declare(Parameter.of("client-query-buffer-limit", memory(1 << 20, Long.MAX_VALUE), 1L << 30));
 
     public static final Parameter<BufferLimits> OUTPUT_BUFFER =
-            declare(Parameter.of("client-output-buffer-limit", BufferLimits.FORMAT, BufferLimits.INITIAL));
+            declare(Parameter.of("client-output-buffer-limit", BufferLimits.FORMAT, BufferLimits.INITIAL)
+                    .severalWords());
 
     public static final Parameter<NotifiedEvents> KEYSPACE_EVENTS =
             declare(Parameter.of("notify-keyspace-events", NotifiedEvents.FORMAT, NotifiedEvents.NONE));
@@ -94,7 +95,8 @@ public final class Parameters {
     public static final Parameter<Boolean> LATENCY_TRACKING = declare(Parameter.of("latency-tracking", yesNo(), true));
 
     public static final Parameter<List<Double>> LATENCY_PERCENTILES =
-            declare(Parameter.of("latency-tracking-info-percentiles", Percentiles.FORMAT, List.of(50.0, 99.0, 99.9)));
+            declare(Parameter.of("latency-tracking-info-percentiles", Percentiles.FORMAT, List.of(50.0, 99.0, 99.9))
+                    .severalWords());
 
     /// Milliseconds after which a script may be killed and others are told that the server is busy.
     public static final Parameter<Long> BUSY_MILLIS =

@@ -23,6 +23,8 @@ import java.util.function.Consumer;
 /// Thread: any; changes are made one at a time. What is asked for often follows its parameter and keeps the
 /// value.
 public final class Settings {
+    private static final int DEEPEST_INCLUDE = 16;
+
     private final Map<String, Parameter<?>> byName = new TreeMap<>();
     private final Map<Parameter<?>, Object> values = new ConcurrentHashMap<>();
     private final Map<Parameter<?>, List<Consumer<Object>>> followers = new ConcurrentHashMap<>();
@@ -70,19 +72,36 @@ public final class Settings {
         }
     }
 
-    /// Reads a file of parameters before the server starts, and remembers it for [#rewrite].
+    /// Reads a file of parameters, and those it includes, before the server starts, and remembers it for
+    /// [#rewrite].
     public void start(Path path) {
+        file = start(path, 0);
+    }
+
+    private SettingsFile start(Path path, int depth) {
         SettingsFile read = SettingsFile.read(path);
         for (SettingsFile.Line line : read.lines()) {
             if (line.isDirective()) {
                 try {
-                    start(line.name(), line.words().toArray(String[]::new));
+                    start(path, line, depth);
                 } catch (ServerException e) {
                     throw new ServerException(path + ", line " + line.number() + ": " + e.getMessage(), e);
                 }
             }
         }
-        file = read;
+        return read;
+    }
+
+    private void start(Path path, SettingsFile.Line line, int depth) {
+        if (!line.name().equals("include")) {
+            start(line.name(), line.words().toArray(String[]::new));
+        } else if (depth == DEEPEST_INCLUDE) {
+            throw new ServerException("files include each other");
+        } else {
+            for (String other : line.words()) {
+                start(path.resolveSibling(other), depth + 1);
+            }
+        }
     }
 
     /// The file that the server was started with, or `null`.
@@ -97,7 +116,7 @@ public final class Settings {
         byName.forEach((name, parameter) -> {
             if (name.equals(parameter.name())) {
                 Object value = values.get(parameter);
-                wanted.put(name, value.equals(parameter.initial()) ? null : print(parameter, value));
+                wanted.put(name, value.equals(parameter.initial()) ? null : directive(parameter, value));
             }
         });
         file = file.rewritten(
@@ -169,6 +188,11 @@ public final class Settings {
     private void set(Parameter<?> parameter, Object value) {
         values.put(parameter, value);
         followers.getOrDefault(parameter, List.of()).forEach(follower -> follower.accept(value));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> String directive(Parameter<T> parameter, Object value) {
+        return parameter.directive((T) value);
     }
 
     private <T> T parse(Parameter<T> parameter, String text) {

@@ -58,8 +58,8 @@ record SettingsFile(Path path, List<Line> lines) {
         }
     }
 
-    /// The file after each parameter has got its wanted value, written. A parameter whose value is `null` is at
-    /// its default: it keeps its lines away. Lines that are no parameters stay.
+    /// The file after each parameter has got its wanted value, quoted as need be, written. A parameter whose
+    /// value is `null` is at its default: it keeps its lines away. Lines that are no parameters stay.
     SettingsFile rewritten(Map<String, String> wanted, UnaryOperator<String> canonical) {
         List<String> result = new ArrayList<>();
         Set<String> done = new HashSet<>();
@@ -99,7 +99,7 @@ record SettingsFile(Path path, List<Line> lines) {
     }
 
     private static String directive(String name, String value) {
-        return name + " " + Words.quote(value);
+        return name + " " + value;
     }
 
     /// Through a second file, so that a crash leaves the old one or the new one.

@@ -47,6 +47,7 @@ final class Runner {
         observer.begins(session.client(), command, arguments);
         call.begin(arguments, reply, millis, mayBlock);
         long begun = clock.nanos();
+        session.client().began(command.spec().name(), begun);
         try {
             command.run(call);
         } catch (CommandException refused) {
@@ -73,6 +74,7 @@ final class Runner {
         ((HeldKeyspaces) call.keyspaces()).begin(millis, false);
         String error = null;
         long begun = clock.nanos();
+        session.client().began(command.spec().name(), begun);
         call.begin(arguments, session.reply(), millis, false);
         try {
             if (!command.tryRead(call)) {

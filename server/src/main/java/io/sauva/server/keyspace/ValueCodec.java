@@ -2,7 +2,7 @@ package io.sauva.server.keyspace;
 
 import io.sauva.server.rdb.DumpPayload;
 import io.sauva.server.value.Thresholds;
-import io.sauva.storage.Codec;
+import io.sauva.storage.codec.Codec;
 import io.sauva.storage.EngineException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;

@@ -109,12 +109,12 @@ public final class SetValue extends Value implements Members {
         table = null;
     }
 
+    /// Shows all: integers in ascending order, others in none.
     @Override
     public void forEachMember(Consumer<byte[]> visitor) {
         forEach(visitor);
     }
 
-    /// Shows all: integers in ascending order, others in none.
     public void forEach(Consumer<? super byte[]> visitor) {
         if (table != null) {
             table.forEach((member, nothing) -> visitor.accept(member));

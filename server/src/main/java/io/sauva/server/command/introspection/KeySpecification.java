@@ -40,6 +40,11 @@ record KeySpecification(List<String> flags, List<String> begin, List<String> fin
                 List.of("range", Integer.toString(last), Integer.toString(spec.keyStep()), "0")));
     }
 
+    /// Whether a number among the arguments says how many keys there are, and there are not so many.
+    boolean isShort(byte[][] arguments) {
+        return find.getFirst().equals("keynum") && positions(arguments).isEmpty();
+    }
+
     /// The positions of the keys among the arguments; of arguments that make no sense, none.
     List<Integer> positions(byte[][] arguments) {
         int first = first(arguments);

@@ -27,9 +27,7 @@ final class KeyUses {
     static List<byte[]> keys(CommandTable table, byte[][] line) {
         Command command = find(table, line);
         List<byte[]> keys = command.spec().keys(line);
-        if (keys.isEmpty() && !command.spec().is(Flag.NO_MANDATORY_KEYS)) {
-            throw new CommandException("ERR Invalid arguments specified for command");
-        }
+        check(command, line, keys.isEmpty());
         return keys;
     }
 
@@ -49,10 +47,16 @@ final class KeyUses {
                 uses.add(new Use(line[position], specification.flags()));
             }
         }
-        if (uses.isEmpty() && !command.spec().is(Flag.NO_MANDATORY_KEYS)) {
+        check(command, line, uses.isEmpty());
+        return uses;
+    }
+
+    private static void check(Command command, byte[][] line, boolean none) {
+        boolean nonsense =
+                none || Description.of(command).keys().stream().anyMatch(specification -> specification.isShort(line));
+        if (nonsense && !command.spec().is(Flag.NO_MANDATORY_KEYS)) {
             throw new CommandException("ERR Invalid arguments specified for command");
         }
-        return uses;
     }
 
     private static List<Use> sort(List<byte[]> keys) {

@@ -71,7 +71,7 @@ final class CommandsPage {
         }
         begin(text, "not in Redis 7.0");
         names().stream().filter(name -> !known.containsKey(name)).forEach(name -> {
-            line(text, name, "ours", table.named(name).spec().summary());
+            line(text, name, origin(name), table.named(name).spec().summary());
         });
         return text.toString();
     }
@@ -99,6 +99,11 @@ final class CommandsPage {
                 .append(" | ")
                 .append(note)
                 .append(" |\n");
+    }
+
+    private String origin(String name) {
+        String since = table.named(name).spec().since();
+        return since.compareTo("7.1") > 0 ? "Redis " + since : "ours";
     }
 
     private boolean isSupported(String name) {

@@ -1,4 +1,7 @@
-package io.sauva.storage;
+package io.sauva.storage.codec;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineTraits;
 
 /// An engine of objects over one of bytes. A value that is read is a new object each time: who changes it must
 /// put it again.

@@ -1,4 +1,4 @@
-package io.sauva.storage;
+package io.sauva.storage.codec;
 
 /// Turns values into bytes and back, for engines that keep bytes.
 ///
@@ -6,6 +6,6 @@ package io.sauva.storage;
 public interface Codec<V> {
     byte[] encode(V value);
 
-    /// The value of bytes that `encode` made; others are an [EngineException].
+    /// The value of bytes that `encode` made; others are an [io.sauva.storage.EngineException].
     V decode(byte[] bytes);
 }

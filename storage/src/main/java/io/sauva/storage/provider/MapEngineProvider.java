@@ -1,4 +1,10 @@
-package io.sauva.storage;
+package io.sauva.storage.provider;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineOptions;
+import io.sauva.storage.EngineProvider;
+import io.sauva.storage.EngineTraits;
+import io.sauva.storage.MapEngine;
 
 /// Provides [MapEngine] under the name `map`.
 public final class MapEngineProvider implements EngineProvider {
@@ -9,7 +15,7 @@ public final class MapEngineProvider implements EngineProvider {
 
     @Override
     public EngineTraits traits() {
-        return Limits.ORDERED;
+        return EngineTraits.inOrder();
     }
 
     @Override

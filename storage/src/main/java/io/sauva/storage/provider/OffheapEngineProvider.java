@@ -1,4 +1,10 @@
-package io.sauva.storage;
+package io.sauva.storage.provider;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineOptions;
+import io.sauva.storage.EngineProvider;
+import io.sauva.storage.EngineTraits;
+import io.sauva.storage.OffheapEngine;
 
 /// Provides [OffheapEngine] under the name `offheap`.
 public final class OffheapEngineProvider implements EngineProvider {
@@ -9,7 +15,7 @@ public final class OffheapEngineProvider implements EngineProvider {
 
     @Override
     public EngineTraits traits() {
-        return Limits.UNORDERED;
+        return EngineTraits.unordered();
     }
 
     @Override

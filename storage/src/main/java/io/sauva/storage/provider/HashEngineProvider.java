@@ -1,4 +1,10 @@
-package io.sauva.storage;
+package io.sauva.storage.provider;
+
+import io.sauva.storage.Engine;
+import io.sauva.storage.EngineOptions;
+import io.sauva.storage.EngineProvider;
+import io.sauva.storage.EngineTraits;
+import io.sauva.storage.HashEngine;
 
 import java.util.List;
 
@@ -17,7 +23,7 @@ public final class HashEngineProvider implements EngineProvider {
 
     @Override
     public EngineTraits traits() {
-        return Limits.UNORDERED;
+        return EngineTraits.unordered();
     }
 
     @Override
