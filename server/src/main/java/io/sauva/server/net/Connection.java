@@ -6,7 +6,6 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.EventLoop;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Client.ReplyMode;
 import io.sauva.server.client.Outbox;
@@ -14,7 +13,6 @@ import io.sauva.server.command.Call;
 import io.sauva.server.execution.Dispatcher;
 import io.sauva.server.execution.Session;
 import io.sauva.server.request.ProtocolException;
-import io.sauva.server.request.RequestLimits;
 import io.sauva.server.request.RequestReader;
 import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.ReplyBuffer;
@@ -23,8 +21,6 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /// One client's connection: reads commands, has them executed one after the other, sends the replies of one read
@@ -44,7 +40,7 @@ import java.util.function.Consumer;
 ///
 /// Thread: the event loop, but for [#resume] and what [Outbox] says.
 /// Invariant: while `suspended`, the reply belongs to who executes the command, but for the bytes before it.
-final class Connection extends ChannelInboundHandlerAdapter implements Session, Outbox, RequestLimits {
+final class Connection extends ChannelInboundHandlerAdapter implements Session, Outbox {
     private static final int RUNNING = 0;
     private static final int SUSPENDED = 1;
     private static final int RESUMED = 2;
@@ -52,7 +48,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     /// Input that waits while a command is suspended; more is left to the client's side.
     private static final int MOST_INPUT = 256 * 1024;
 
-    private static final int MOST_PUSHES = 1 << 20;
     private static final int PATIENCE_TICKS = 10;
     private static final VarHandle TURN;
 
@@ -66,14 +61,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     private final Network network;
     private final Channel channel;
-    private final EventLoop loop;
+    private final LoopTasks tasks;
     private final Client client;
     private final Call call;
     private final Dispatcher dispatcher;
     private final RespReply reply;
-    private final PushQueue pushes = new PushQueue(MOST_PUSHES);
-    private final Runnable resumption = guarded(this::resumed);
-    private final Runnable delivery = guarded(this::deliver);
+    private final Messages messages;
+    private final Runnable resumption;
 
     private ChannelHandlerContext context;
     private LoopBuffers buffers;
@@ -98,7 +92,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     Connection(Network network, Channel channel, String address, String localAddress) {
         this.network = network;
         this.channel = channel;
-        loop = channel.eventLoop();
+        tasks = new LoopTasks(channel.eventLoop(), failure -> exceptionCaught(context, failure));
         client = new Client(
                 network.clients().nextId(),
                 this,
@@ -109,13 +103,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         call = network.service().call(client);
         dispatcher = network.service().dispatcher();
         reply = new RespReply(client::protocol);
+        messages = new Messages(this, tasks);
+        resumption = tasks.guarded(this::resumed);
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         buffers = LoopBuffers.current();
-        reader = new RequestReader(this, buffers.names());
+        reader = new RequestReader(new ClientLimits(network, client), buffers.names());
         output = new Output(added, buffers, network.traffic());
         watch = new OutputWatch(network, client);
         network.clients().add(this);
@@ -135,21 +131,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     @Override
     public ReplyBuffer reply() {
         return reply;
-    }
-
-    @Override
-    public long argumentBytes() {
-        return network.settings().argumentBytes();
-    }
-
-    @Override
-    public long commandBytes() {
-        return network.settings().commandBytes();
-    }
-
-    @Override
-    public boolean isTrusted() {
-        return client.isAuthenticated() || !network.service().isPasswordRequired();
     }
 
     @Override
@@ -195,7 +176,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
             System.getLogger(Connection.class.getName())
                     .log(System.Logger.Level.ERROR, "a connection failed and is closed", cause);
         }
-        channel.close();
+        abort();
     }
 
     /// Executes the commands that are there, as long as each ends at once.
@@ -203,8 +184,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         processing = true;
         try {
             while (!ending && !congested) {
-                if (!pushes.isEmpty()) {
-                    deliverAll(); // who may know that there is a message hears it before the next answer
+                if (messages.areThere()) {
+                    lend();
+                    messages.say(reply); // who may know that there is one hears it before the next answer
                 }
                 byte[][] command = reader.next();
                 if (command == null || !execute(command)) {
@@ -221,9 +203,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     /// Answers whether the command has ended.
     private boolean execute(byte[][] command) {
-        if (reply.bytes().length == 0) {
-            reply.lend(buffers.takeReply());
-        }
+        lend();
         byte[] before = reply.bytes();
         begun = reply.length();
         if (!dispatcher.execute(this, command)) {
@@ -236,6 +216,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         }
         finish();
         return true;
+    }
+
+    private void lend() {
+        if (reply.bytes().length == 0) {
+            reply.lend(buffers.takeReply());
+        }
     }
 
     /// Sends the replies of the commands before the one that is suspended.
@@ -265,7 +251,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     @Override
     public void resume() {
         if (!TURN.compareAndSet(this, RUNNING, RESUMED)) {
-            onLoop(resumption);
+            tasks.run(resumption);
         }
     }
 
@@ -274,10 +260,19 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         suspended = false;
         if (!closed) {
             finish();
+            reclaim();
             goOn();
-            if (!pushes.isEmpty()) {
-                deliver();
-            }
+            messages.deliver();
+        }
+    }
+
+    /// What was sent of the replies makes room; else those of many suspended commands would add up.
+    private void reclaim() {
+        if (sent > 0) {
+            send();
+            output.keep(Arrays.copyOfRange(reply.bytes(), sent, reply.length()), 0, reply.length() - sent);
+            reply.rewind(0);
+            sent = 0;
         }
     }
 
@@ -343,10 +338,15 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
             long waiting = output.pendingBytes() + (suspended ? 0 : reply.length() - sent);
             congested = watch.isCongested(waiting);
             if (watch.isOverflow(waiting, unasked)) {
-                network.traffic().countOverflow();
-                channel.close();
+                overflow();
             }
         }
+    }
+
+    /// Too much waits: closes. By any thread.
+    void overflow() {
+        network.traffic().countOverflow();
+        abort();
     }
 
     private void closeWhenSent() {
@@ -358,7 +358,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     private void refuse(ProtocolException wrong) {
         if (wrong.isSilent() || suspended) {
-            channel.close();
+            abort();
             return;
         }
         reply.error(wrong.getMessage());
@@ -367,82 +367,53 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     @Override
     public void push(Consumer<? super Reply> message) {
-        switch (pushes.add(message)) {
-            case FIRST -> onLoop(delivery);
-            case FULL -> {
-                network.traffic().countOverflow();
-                channel.close();
-            }
-            case MORE -> {} // who added the first has told the event loop
-        }
+        messages.add(message);
     }
 
-    /// Sends what others have for the client, between replies. A command that is suspended for a moment goes
-    /// first, because its reply may be the one that announces the messages; one that waits does not.
-    private void deliver() {
-        if (closed) {
-            pushes.takeAll();
-            return;
+    /// Whether messages have to wait for the command that is on its way: its reply may be the one that announces
+    /// them. One that waits for others does not hold them up.
+    boolean holdsMessages() {
+        return suspended && !client.isBlocked();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /// Sends messages that were said, between replies.
+    void deliver(Consumer<RespReply> messagesSaid) {
+        if (suspended) {
+            RespReply aside = new RespReply(client::protocol);
+            messagesSaid.accept(aside);
+            flush(aside);
+        } else {
+            lend();
+            messagesSaid.accept(reply);
         }
-        if (suspended && !client.isBlocked()) {
-            later(delivery);
-            return;
-        }
-        deliverAll();
         settle();
         weigh(true);
     }
 
-    private void deliverAll() {
-        // Redis drops messages of the old protocol when replies are off, and sends those of the new one.
-        boolean dropped = client.replyMode() == ReplyMode.OFF && client.protocol() < 3;
-        RespReply target = suspended ? new RespReply(client::protocol) : reply;
-        for (PushQueue.Message message = pushes.takeAll(); message != null && !closed; message = message.next()) {
-            if (!dropped) {
-                deliver(message.content(), target);
-            }
-        }
-        if (suspended) {
-            sendAside(target);
-        }
-    }
-
-    private void deliver(Consumer<? super Reply> message, RespReply target) {
-        if (target.bytes().length == 0) {
-            target.lend(buffers.takeReply());
-        }
-        int mark = target.mark();
-        try {
-            message.accept(target);
-        } catch (RuntimeException failure) {
-            target.rewind(mark); // the client goes on without a message that nobody can say
-            System.getLogger(Connection.class.getName())
-                    .log(System.Logger.Level.ERROR, "a message for a client failed and is left out", failure);
-        }
-        if (target.length() >= LoopBuffers.CHUNK) {
-            if (suspended) {
-                sendAside(target);
-            } else {
-                send();
-            }
-            weigh(true);
-        }
-    }
-
-    private void sendAside(RespReply target) {
-        int length = target.length();
-        int at = output.isEmpty() ? output.offer(target.bytes(), 0, length) : 0;
-        byte[] array = target.detach();
-        if (at == length) {
-            buffers.giveReply(array);
+    /// Sends messages as far as they were said.
+    void flush(RespReply said) {
+        if (said == reply) {
+            send();
         } else {
-            output.keep(array, at, length);
+            int length = said.length();
+            int at = output.isEmpty() ? output.offer(said.bytes(), 0, length) : 0;
+            byte[] array = said.detach();
+            if (at == length) {
+                buffers.giveReply(array);
+            } else {
+                output.keep(array, at, length);
+            }
         }
+        weigh(true);
     }
 
     @Override
     public void close() {
-        onLoop(guarded(() -> {
+        tasks.run(tasks.guarded(() -> {
             ending = true;
             settle();
         }));
@@ -451,7 +422,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     /// Answers what the client has sent so far, then closes. A command that waits for others is not waited for.
     void leave() {
         // Later, so that what has arrived by now is read.
-        onLoop(() -> later(guarded(() -> {
+        tasks.run(() -> tasks.later(tasks.guarded(() -> {
             leaving = true;
             if (suspended && client.isBlocked()) {
                 ending = true;
@@ -460,9 +431,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         })));
     }
 
-    /// Closes at once, whatever waits.
+    /// Closes at once, whatever waits. By any thread.
     void abort() {
-        channel.close();
+        var _ = channel.close(); // `ended` is told
     }
 
     /// Called once a second, by any thread.
@@ -474,17 +445,17 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
             idleTicks = ticks;
             int timeout = network.settings().timeoutSeconds();
             if (timeout > 0 && ticks > timeout) {
-                channel.close();
+                abort();
             }
         }
         if (output.pendingBytes() > 0) {
-            onLoop(guarded(this::checkWaiting));
+            tasks.run(tasks.guarded(this::checkWaiting));
         }
     }
 
     private void checkWaiting() {
         if (ending && ++endingTicks > PATIENCE_TICKS) {
-            channel.close(); // it does not read its last reply
+            abort(); // it does not read its last reply
         } else {
             weigh(false);
         }
@@ -507,28 +478,5 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         output.discard();
         dispatcher.closed(this);
         client.closed();
-    }
-
-    private void onLoop(Runnable task) {
-        try {
-            loop.execute(task);
-        } catch (RejectedExecutionException gone) {
-            // The event loops end after all connections have: there is nobody to tell anything.
-            assert loop.isShuttingDown() : gone;
-        }
-    }
-
-    private void later(Runnable task) {
-        loop.schedule(task, 1, TimeUnit.MILLISECONDS);
-    }
-
-    private Runnable guarded(Runnable task) {
-        return () -> {
-            try {
-                task.run();
-            } catch (RuntimeException | Error failure) {
-                exceptionCaught(context, failure);
-            }
-        };
     }
 }

@@ -46,7 +46,7 @@ public final class Listener implements AutoCloseable {
         Listener listener = new Listener(network, transport, threads);
         try {
             listener.bind(endpoints);
-            listener.loops
+            var _ = listener.loops
                     .next()
                     .scheduleAtFixedRate(
                             () -> network.clients().connections().forEach(Connection::tick), 1, 1, TimeUnit.SECONDS);

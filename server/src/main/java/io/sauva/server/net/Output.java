@@ -56,7 +56,7 @@ final class Output {
             int size = Math.min(to - at, LoopBuffers.CHUNK);
             ByteBuf chunk = buffers.outgoing(context.alloc());
             chunk.writeBytes(bytes, at, size);
-            context.writeAndFlush(chunk, context.voidPromise());
+            var _ = context.writeAndFlush(chunk, context.voidPromise()); // a failure closes the channel
             at += size;
         }
         offering = false;
@@ -97,7 +97,8 @@ final class Output {
     }
 
     private void changeWaiting(long change) {
-        waitingBytes = waitingBytes + change;
+        long now = waitingBytes + change; // one thread writes
+        waitingBytes = now;
         traffic.changeWaiting(change);
     }
 }

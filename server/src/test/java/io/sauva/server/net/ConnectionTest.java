@@ -102,6 +102,25 @@ class ConnectionTest {
     }
 
     @Test
+    void repliesOfSuspendedCommandsDoNotAddUp() throws Exception {
+        String argument = "x".repeat(5000);
+        try (RawClient client = network.connect()) {
+            CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> {
+                try {
+                    client.send(("LATER " + argument + "\r\n").repeat(5000));
+                } catch (IOException e) {
+                    throw new java.io.UncheckedIOException(e);
+                }
+            });
+            for (int at = 0; at < 5000; at++) {
+                assertEquals(argument, client.reply());
+            }
+            sent.get();
+        }
+        assertTrue(network.service.longestReply.get() < 1 << 20, "held " + network.service.longestReply);
+    }
+
+    @Test
     void aClientThatGoesWhileItWaitsIsReportedOnce() throws IOException {
         RawClient client = network.connect();
         client.send("WAIT it\r\n");
@@ -153,8 +172,20 @@ class ConnectionTest {
     void repliesCanBeSwitchedOff() throws IOException {
         try (RawClient client = network.connect()) {
             client.send(
-                    "ECHO 1\r\nREPLY OFF\r\nECHO 2\r\nLATER 3\r\nREPLY ON\r\nECHO 4\r\nREPLY SKIP_NEXT\r\nECHO 5\r\n"
-                            + "ECHO 6\r\nREPLY SKIP_NEXT\r\nLATER 7\r\nECHO 8\r\n");
+                    """
+                    ECHO 1
+                    REPLY OFF
+                    ECHO 2
+                    LATER 3
+                    REPLY ON
+                    ECHO 4
+                    REPLY SKIP_NEXT
+                    ECHO 5
+                    ECHO 6
+                    REPLY SKIP_NEXT
+                    LATER 7
+                    ECHO 8
+                    """);
             assertEquals("1", client.reply());
             assertEquals("+OK", client.reply());
             assertEquals("4", client.reply());

@@ -19,6 +19,7 @@ import java.util.random.RandomGenerator;
 final class EchoService implements Service, Dispatcher, AutoCloseable {
     final Map<String, Session> waiting = new ConcurrentHashMap<>();
     final AtomicInteger executed = new AtomicInteger();
+    final AtomicInteger longestReply = new AtomicInteger();
     final AtomicInteger reportedClosed = new AtomicInteger();
     final AtomicInteger clientsClosed = new AtomicInteger();
     volatile boolean passwordRequired;
@@ -49,6 +50,7 @@ final class EchoService implements Service, Dispatcher, AutoCloseable {
     @Override
     public boolean execute(Session session, byte[][] arguments) {
         executed.incrementAndGet();
+        longestReply.accumulateAndGet(session.reply().mark(), Math::max);
         Client client = session.client();
         String name = Arguments.text(arguments[0]).toLowerCase(Locale.ROOT);
         switch (name) {

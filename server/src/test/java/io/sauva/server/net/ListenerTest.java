@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.sauva.server.ServerException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.StandardProtocolFamily;
@@ -108,7 +109,7 @@ class ListenerTest {
     @Test
     void aPortInUseIsOneLine() throws IOException {
         try (ServerSocket taken = new ServerSocket()) {
-            taken.bind(new InetSocketAddress("127.0.0.1", 0));
+            taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             Endpoints endpoints = new Endpoints(List.of("127.0.0.1"), taken.getLocalPort(), Optional.empty(), "", 10);
             ServerException refused =
                     assertThrows(ServerException.class, () -> new TestNetwork(Transport.best(), endpoints));

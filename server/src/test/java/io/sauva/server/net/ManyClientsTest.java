@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -35,7 +36,7 @@ class ManyClientsTest {
             for (int at = 0; at < count; at++) {
                 SocketChannel channel = SocketChannel.open();
                 channel.setOption(StandardSocketOptions.SO_RCVBUF, 4096);
-                channel.connect(new InetSocketAddress("127.0.0.1", network.listener.port()));
+                channel.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), network.listener.port()));
                 idle.add(channel);
                 if (at % 10 == 0) {
                     assertEquals("+PONG\r\n", ping(channel)); // it has been busy once, and holds nothing of it

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ final class RawClient implements AutoCloseable {
         if (receiveBytes > 0) {
             socket.setReceiveBufferSize(receiveBytes);
         }
-        socket.connect(new InetSocketAddress("127.0.0.1", port), 10_000);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 10_000);
         socket.setSoTimeout(20_000);
         socket.setTcpNoDelay(true);
         in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);

@@ -59,8 +59,11 @@ class RequestReaderTest {
                         List.of("ECHO", "aA\nq", "b'c", "", "x y"),
                         List.of("FOO", "ab c", "\\x4"),
                         List.of("", "\\n\007\b\t\r")),
-                ReadRequests.of("ECHO \"a\\x41\\n\\q\" 'b\\'c' \"\" 'x y'\r\nFOO a\"b c\" \\x4\n"
-                        + "'' \"\\\\n\\a\\b\\t\\r\"\n"));
+                ReadRequests.of("""
+                        ECHO "a\\x41\\n\\q" 'b\\'c' "" 'x y'
+                        FOO a"b c" \\x4
+                        '' "\\\\n\\a\\b\\t\\r"
+                        """));
     }
 
     @Test
