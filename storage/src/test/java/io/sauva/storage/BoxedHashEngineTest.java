@@ -1,9 +1,9 @@
 package io.sauva.storage;
 
-import io.sauva.storage.provider.HashEngineProvider;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import io.sauva.storage.provider.HashEngineProvider;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

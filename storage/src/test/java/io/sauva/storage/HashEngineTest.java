@@ -1,6 +1,7 @@
 package io.sauva.storage;
 
 import io.sauva.storage.provider.HashEngineProvider;
+
 class HashEngineTest extends EntryEngineContract {
     @Override
     protected EngineProvider provider() {

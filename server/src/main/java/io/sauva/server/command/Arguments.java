@@ -8,6 +8,13 @@ import java.nio.charset.StandardCharsets;
 public final class Arguments {
     private Arguments() {}
 
+    /// The text up to the first zero, which ends a string in C and thus what Redis repeats of it in an error.
+    public static String textToZero(byte[] bytes) {
+        String text = text(bytes);
+        int zero = text.indexOf('\0');
+        return zero < 0 ? text : text.substring(0, zero);
+    }
+
     /// The bytes as text, a character each.
     public static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.ISO_8859_1);

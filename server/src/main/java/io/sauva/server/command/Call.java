@@ -22,7 +22,6 @@ public final class Call {
     private long nowMillis;
     private boolean mayBlock;
     private Blocking blocking;
-    private boolean wrongType;
     private List<byte[][]> effects;
 
     public Call(Client client, Keyspaces keyspaces, RandomGenerator random) {
@@ -39,7 +38,6 @@ public final class Call {
         mayBlock = blockingAllowed;
         keyspace = keyspaces.database(client.database());
         blocking = null;
-        wrongType = false;
         effects = null;
     }
 
@@ -117,16 +115,6 @@ public final class Call {
     /// What the command waits for, or `null`. For those who execute commands only.
     public Blocking blocking() {
         return blocking;
-    }
-
-    /// The command was refused, because of the type of a value or not. For those who execute commands only.
-    public void refused(boolean becauseOfType) {
-        wrongType = becauseOfType;
-    }
-
-    /// Whether the command was refused because of the type of a value. For those who execute commands only.
-    public boolean wasWrongType() {
-        return wrongType;
     }
 
     /// Says what happened in other words than the command's own, for the log and the replicas: without chance,

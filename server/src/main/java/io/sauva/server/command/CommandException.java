@@ -7,19 +7,12 @@ package io.sauva.server.command;
 public final class CommandException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private static final String WRONG_TYPE = "WRONGTYPE Operation against a key holding the wrong kind of value";
-
     public CommandException(String message) {
         super(message, null, false, false);
     }
 
-    /// Whether the key had a value of another type.
-    public boolean isWrongType() {
-        return getMessage().equals(WRONG_TYPE);
-    }
-
     public static CommandException wrongType() {
-        return new CommandException(WRONG_TYPE);
+        return new CommandException("WRONGTYPE Operation against a key holding the wrong kind of value");
     }
 
     public static CommandException syntax() {

@@ -65,15 +65,14 @@ public final class Admittance {
         }
         StringBuilder echo = new StringBuilder();
         for (int at = 1; at < arguments.length && echo.length() < LONGEST_ECHO; at++) {
-            echo.append('\'')
-                    .append(shortened(arguments[at], LONGEST_ECHO - echo.length()))
-                    .append("' ");
+            String argument = shortened(arguments[at], LONGEST_ECHO - echo.length());
+            echo.append('\'').append(argument).append("' ");
         }
         return "ERR unknown command '" + shortened(arguments[0], LONGEST_ECHO) + "', with args beginning with: " + echo;
     }
 
     private static String shortened(byte[] bytes, int most) {
-        String text = Arguments.text(bytes);
+        String text = Arguments.textToZero(bytes);
         return text.length() > most ? text.substring(0, most) : text;
     }
 }

@@ -2,6 +2,7 @@ package io.sauva.server.execution;
 
 import io.sauva.server.command.Blocking;
 import io.sauva.server.command.Command;
+import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.keyspace.KeyName;
 import io.sauva.server.resp.Reply;
 import io.sauva.storage.KeyHash;
@@ -128,8 +129,17 @@ public final class Blocked {
 
     /// Runs the waiter's command again; answers whether it has its answer now.
     private boolean serve(Waiter waiter) {
-        if (waiter.ended || !runner.runAgain(waiter.session, waiter.command, waiter.arguments)) {
+        if (waiter.ended) {
             return false;
+        }
+        HeldKeyspaces keyspaces = (HeldKeyspaces) waiter.session.call().keyspaces();
+        keyspaces.awaited(waiter.names);
+        try {
+            if (!runner.run(waiter.session, waiter.command, waiter.arguments, true, true)) {
+                return false;
+            }
+        } finally {
+            keyspaces.awaited(List.of());
         }
         finish(waiter);
         return true;

@@ -115,7 +115,7 @@ public final class Execution implements Dispatcher {
         String refusal = admittance.refusal(session, command, arguments, commands);
         if (refusal != null) {
             observer.refused(command, refusal);
-            session.reply().error(refusal);
+            session.reply().error(transactions.refused(session.client(), command, refusal));
             return true;
         }
         if (heldBack.holds(command, () -> again(session, arguments))) {

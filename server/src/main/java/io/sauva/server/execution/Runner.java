@@ -35,18 +35,6 @@ final class Runner {
         return runNext(session, command, arguments, millis, mayBlock);
     }
 
-    /// Runs a command again that waits; answers whether it has its answer now. A key that got a value of
-    /// another type is not what it waits for.
-    boolean runAgain(Session session, Command command, byte[][] arguments) {
-        int mark = session.reply().mark();
-        boolean ended = run(session, command, arguments, true, true);
-        if (ended && session.call().wasWrongType()) {
-            session.reply().rewind(mark);
-            return false;
-        }
-        return ended;
-    }
-
     /// The same for one of several commands that are one operation: what they changed adds up.
     boolean runNext(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
         Call call = session.call();
@@ -64,7 +52,6 @@ final class Runner {
             command.run(call);
         } catch (CommandException refused) {
             error = refused.getMessage();
-            call.refused(refused.isWrongType());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
             error = report(command, failure);
         }

@@ -20,7 +20,8 @@ import java.util.Set;
 ///
 /// Thread: as [Dispatcher].
 public final class Transactions {
-    private static final Set<String> AT_ONCE = Set.of("exec", "discard", "multi", "watch", "quit", "reset");
+    private static final String EXEC = "exec";
+    private static final Set<String> AT_ONCE = Set.of(EXEC, "discard", "multi", "watch", "quit", "reset");
 
     private final Databases databases;
     private final Runner runner;
@@ -40,7 +41,7 @@ public final class Transactions {
                                 .build(),
                         this::multi),
                 new Now(
-                        Spec.of("exec", 1, "transactions")
+                        Spec.of(EXEC, 1, "transactions")
                                 .with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE, Flag.SKIP_SLOWLOG)
                                 .since("1.2.0")
                                 .summary("Executes the queued commands as one")
@@ -62,6 +63,15 @@ public final class Transactions {
     /// Whether the command waits for `EXEC` in a transaction.
     static boolean isQueued(Command command) {
         return !AT_ONCE.contains(command.spec().name());
+    }
+
+    /// What a client is told whose command is refused; if it is `EXEC`, its transaction is over.
+    String refused(Client client, Command command, String refusal) {
+        if (command == null || !command.spec().name().equals(EXEC)) {
+            return refusal;
+        }
+        end(client);
+        return "EXECABORT Transaction discarded because of: " + refusal.replaceFirst("^ERR ", "");
     }
 
     /// The client has begun nothing any more.
@@ -171,7 +181,8 @@ public final class Transactions {
         for (OpenTransaction.Queued queued : transaction.queue()) {
             keys.addAll(Execution.keys(queued.command(), queued.arguments(), database, databases.count()));
             if (queued.command().spec().name().equals("select") && Arguments.isInteger(queued.arguments()[1])) {
-                database = Math.clamp(Arguments.integer(queued.arguments()[1]), 0, databases.count() - 1);
+                long number = Arguments.integer(queued.arguments()[1]);
+                database = number >= 0 && number < databases.count() ? (int) number : database; // or it fails
             }
         }
         return keys;

@@ -70,6 +70,9 @@ public final class HeldKeyspace implements Keyspace {
         if (value == null || type.isInstance(value)) {
             return type.cast(value);
         }
+        if (held.isAwaited(number, key)) {
+            return null;
+        }
         throw CommandException.wrongType();
     }
 

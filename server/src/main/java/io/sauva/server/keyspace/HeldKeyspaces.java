@@ -1,8 +1,10 @@
 package io.sauva.server.keyspace;
 
 import io.sauva.server.value.ValueType;
+import io.sauva.storage.KeyHash;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// The databases as one client's commands see them, one command after the other: it knows the time of the present
 /// command, whether it may change anything, and remembers what it changed.
@@ -15,6 +17,7 @@ public final class HeldKeyspaces implements Keyspaces {
     private long nowMillis;
     private boolean alone;
     private long changes;
+    private List<KeyName> awaited = List.of();
 
     public HeldKeyspaces(Databases databases) {
         this.databases = databases;
@@ -27,6 +30,16 @@ public final class HeldKeyspaces implements Keyspaces {
         alone = heldAlone;
         changes = 0;
         ready.clear();
+    }
+
+    /// The commands that follow have waited for these keys. What has come to one of them that is of another type
+    /// is not what was waited for: for the command, nothing is there.
+    public void awaited(List<KeyName> names) {
+        awaited = names;
+    }
+
+    boolean isAwaited(int database, byte[] key) {
+        return !awaited.isEmpty() && awaited.contains(new KeyName(database, key));
     }
 
     @Override
@@ -46,19 +59,24 @@ public final class HeldKeyspaces implements Keyspaces {
 
     @Override
     public void swap(int one, int other) {
+        Predicate<byte[]> isThere = key -> isThere(one, key) || isThere(other, key);
+        databases.watches().touchAll(one, isThere);
+        databases.watches().touchAll(other, isThere);
         databases.store().swap(one, other);
         databases.listener().swapped(one, other);
-        databases.watches().touchAll(one);
-        databases.watches().touchAll(other);
         changes++;
     }
 
     @Override
     public long clear(int database) {
+        databases.watches().touchAll(database, key -> isThere(database, key));
         long cleared = databases.store().clear(database);
-        databases.watches().touchAll(database);
         changes += cleared;
         return cleared;
+    }
+
+    private boolean isThere(int database, byte[] key) {
+        return databases.store().get(database, key, KeyHash.hash(key)) != null;
     }
 
     /// How many changes the present command has made.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /// Which clients watch which keys (`WATCH`), so that a change of one is known before their transaction begins.
 ///
@@ -76,11 +77,11 @@ public final class Watches {
         }
     }
 
-    /// All keys of the database were changed; for who holds every partition.
-    public void touchAll(int database) {
+    /// All keys of the database are about to be changed that are there; for who holds every partition.
+    public void touchAll(int database, Predicate<byte[]> isThere) {
         if (watched.get() > 0) {
             byKey.forEach((key, watches) -> {
-                if (key.database() == database) {
+                if (key.database() == database && isThere.test(key.key())) {
                     watches.forEach(watch -> watch.touched = true);
                 }
             });

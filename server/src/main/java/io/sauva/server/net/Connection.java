@@ -184,6 +184,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         processing = true;
         try {
             while (!ending && !congested) {
+                if (messages.areThere()) {
+                    lend();
+                    messages.say(reply); // who may know that there is one hears it before the next answer
+                }
                 byte[][] command = reader.next();
                 if (command == null || !execute(command)) {
                     break;

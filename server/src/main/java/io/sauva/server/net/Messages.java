@@ -46,7 +46,12 @@ final class Messages {
         }
     }
 
-    private void say(RespReply target) {
+    boolean areThere() {
+        return !queue.isEmpty();
+    }
+
+    /// Says all that is there, between replies.
+    void say(RespReply target) {
         Client client = connection.client();
         // Redis drops messages of the old protocol when replies are off, and sends those of the new one.
         boolean dropped = client.replyMode() == ReplyMode.OFF && client.protocol() < 3;

@@ -5,7 +5,6 @@ import io.sauva.storage.EngineOptions;
 import io.sauva.storage.EngineProvider;
 import io.sauva.storage.EngineTraits;
 import io.sauva.storage.HashEngine;
-
 import java.util.List;
 
 /// Provides [HashEngine] under the name `hash`.

@@ -15,7 +15,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /// Runs JMH for one benchmark class with the garbage profiler on, and reads figures out of the results.
-final class Measure {
+public final class Measure {
     private Measure() {}
 
     /// Options given on the command line win over those of the benchmark class.
@@ -43,8 +43,10 @@ final class Measure {
         printMachine(title, "JMH");
     }
 
+    /// The same for tables that JMH has nothing to do with.
+    ///
     /// @param how what took the time
-    static void printMachine(String title, String how) {
+    public static void printMachine(String title, String how) {
         System.out.println("### " + title);
         System.out.println();
         System.out.println(
@@ -54,7 +56,7 @@ final class Measure {
     }
 
     /// Prints a Markdown table.
-    static void printTable(List<String> header, List<List<String>> rows) {
+    public static void printTable(List<String> header, List<List<String>> rows) {
         System.out.println("| " + String.join(" | ", header) + " |");
         List<String> rule = new ArrayList<>();
         for (int column = 0; column < header.size(); column++) {

@@ -14,9 +14,9 @@ import java.util.Set;
 /// and state reached is tried once only. The number of steps is limited.
 ///
 /// Thread: one.
-final class Checker {
+public final class Checker {
     /// What the search found.
-    enum Verdict {
+    public enum Verdict {
         LINEARIZABLE,
         NOT_LINEARIZABLE,
         /// The limit of steps was reached first.
@@ -24,7 +24,7 @@ final class Checker {
     }
 
     /// An operation with the logical times of its call and its return.
-    record Recorded(int thread, long called, long returned, Operation operation) {
+    public record Recorded(int thread, long called, long returned, Operation operation) {
         @Override
         public String toString() {
             return "[%3d, %3d] thread %d: %s".formatted(called, returned, thread, operation);
@@ -49,7 +49,7 @@ final class Checker {
     }
 
     /// Whether the history can have begun in this state.
-    static Verdict check(long initial, List<Recorded> history, long steps) {
+    public static Verdict check(long initial, List<Recorded> history, long steps) {
         return new Checker(history, steps).search(0, initial);
     }
 

@@ -10,6 +10,7 @@ import io.sauva.checks.histories.Operation.CompareAndSet;
 import io.sauva.checks.histories.Operation.Delete;
 import io.sauva.checks.histories.Operation.Get;
 import io.sauva.checks.histories.Operation.GetAll;
+import io.sauva.checks.histories.Operation.Increment;
 import io.sauva.checks.histories.Operation.Put;
 import io.sauva.checks.histories.Operation.Scan;
 import io.sauva.checks.histories.Operation.Transact;
@@ -77,6 +78,18 @@ class CheckerTest {
                 at(1, 6, new Transact(new int[] {X}, new int[] {0}, 1)),
                 at(2, 3, new Put(X, 5)),
                 at(7, 8, new Get(X, 1)));
+    }
+
+    @Test
+    void lostIncrement() {
+        Recorded first = at(1, 5, new Increment(new int[] {X}, new int[] {1}));
+        refuses(state(), first, at(2, 6, new Increment(new int[] {X}, new int[] {1})));
+        accepts(state(), first, at(2, 6, new Increment(new int[] {X}, new int[] {2})));
+        refuses(state(), first, at(6, 7, new Increment(new int[] {X}, new int[] {3})));
+        // Both keys at once: nobody sees the one without the other.
+        Recorded both = at(1, 9, new Increment(new int[] {X, Y}, new int[] {1, 1}));
+        refuses(state(), both, at(2, 3, new GetAll(new int[] {X, Y}, new int[] {1, 0})));
+        accepts(state(), both, at(2, 3, new GetAll(new int[] {X, Y}, new int[] {1, 1})));
     }
 
     @Test

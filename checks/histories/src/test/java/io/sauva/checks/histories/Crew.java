@@ -8,17 +8,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Threads that work on one store until they are told to stop or one of them fails. They are daemons and are
-/// waited for no longer than a limit, so that a deadlock ends as a failure with a thread dump.
+/// Threads that work on one store or server until they are told to stop or one of them fails. They are daemons
+/// and are waited for no longer than a limit, so that a deadlock ends as a failure with a thread dump.
 ///
 /// Thread: one starts, stops and joins; the tasks ask `isStopped`.
-final class Crew {
+public final class Crew {
     /// How long anything in these tests may take to end before it counts as stuck.
-    static final int LIMIT_SECONDS = 20;
+    public static final int LIMIT_SECONDS = 20;
 
     /// What a thread does.
     @FunctionalInterface
-    interface Task {
+    public interface Task {
         void run() throws Exception;
     }
 
@@ -27,7 +27,7 @@ final class Crew {
     private final CountDownLatch failed = new CountDownLatch(1);
     private volatile boolean stopped;
 
-    void start(String name, Task task) {
+    public void start(String name, Task task) {
         threads.add(Thread.ofPlatform().daemon().name(name).start(() -> {
             try {
                 task.run();
@@ -38,14 +38,14 @@ final class Crew {
     }
 
     /// Stops the crew with a failure; the first one counts.
-    void fail(Throwable why) {
+    public void fail(Throwable why) {
         failure.compareAndSet(null, why);
         failed.countDown();
         stopped = true;
     }
 
     /// Starts a thread that does one thing again and again until the crew is stopped.
-    void repeat(String name, Task turn) {
+    public void repeat(String name, Task turn) {
         start(name, () -> {
             while (!stopped) {
                 turn.run();
@@ -53,30 +53,30 @@ final class Crew {
         });
     }
 
-    boolean isStopped() {
+    public boolean isStopped() {
         return stopped;
     }
 
     /// Lets the crew work for so long, or until a thread fails.
-    void work(long millis) throws InterruptedException {
+    public void work(long millis) throws InterruptedException {
         if (failed.await(millis, TimeUnit.MILLISECONDS)) {
             stopped = true;
         }
     }
 
     /// Tells everybody to stop and waits; fails if a thread failed or does not end.
-    void stop() throws InterruptedException {
+    public void stop() throws InterruptedException {
         stopped = true;
         join();
     }
 
     /// Waits until everybody has ended; fails if a thread failed or does not end.
-    void join() throws InterruptedException {
+    public void join() throws InterruptedException {
         join(LIMIT_SECONDS);
     }
 
     /// As [#join()], with a limit for each thread of its own.
-    void join(long seconds) throws InterruptedException {
+    public void join(long seconds) throws InterruptedException {
         for (Thread thread : threads) {
             thread.join(TimeUnit.SECONDS.toMillis(seconds));
             if (thread.isAlive() && failure.get() == null) {
@@ -90,7 +90,7 @@ final class Crew {
     }
 
     /// What every thread does now.
-    static String threadDump() {
+    public static String threadDump() {
         StringBuilder dump = new StringBuilder();
         Map<String, StackTraceElement[]> sorted = new TreeMap<>();
         Thread.getAllStackTraces()

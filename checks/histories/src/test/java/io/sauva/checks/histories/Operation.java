@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /// An operation of a recorded history, with what it answered. The state of the small store it speaks of is one
 /// word: four keys of 16 bits each, 0 standing for "not there".
-sealed interface Operation {
+public sealed interface Operation {
     /// What `step` answers when the recorded answer does not fit the state. No state has all bits set.
     long IMPOSSIBLE = -1;
 
@@ -96,6 +96,27 @@ sealed interface Operation {
         @Override
         public String toString() {
             return "Apply[keys=" + Arrays.toString(keys) + ", value=" + value + "]";
+        }
+    }
+
+    /// Added one to each of its keys and saw what came of it; a key that is not there counts as zero.
+    record Increment(int[] keys, int[] seen) implements Operation {
+        @Override
+        public long step(long state) {
+            long after = state;
+            for (int i = 0; i < keys.length; i++) {
+                int value = valueOf(after, keys[i]) + 1;
+                if (value != seen[i]) {
+                    return IMPOSSIBLE;
+                }
+                after = with(after, keys[i], value);
+            }
+            return after;
+        }
+
+        @Override
+        public String toString() {
+            return "Increment[keys=" + Arrays.toString(keys) + ", seen=" + Arrays.toString(seen) + "]";
         }
     }
 

@@ -1,5 +1,6 @@
 package io.sauva.server.command.generic;
 
+import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.CommandException;
 import io.sauva.server.keyspace.Keyspace;
@@ -27,7 +28,7 @@ record ExpireCondition(boolean none, boolean some, boolean greater, boolean less
             } else if (call.is(at, "lt")) {
                 less = true;
             } else {
-                throw new CommandException("ERR Unsupported option " + call.text(at));
+                throw new CommandException("ERR Unsupported option " + Arguments.textToZero(call.argument(at)));
             }
         }
         if (none && (some || greater || less)) {
