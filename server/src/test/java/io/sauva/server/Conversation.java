@@ -9,6 +9,7 @@ import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.pubsub.PubSubCommands;
 import io.sauva.server.execution.Admittance;
+import io.sauva.server.execution.Batch;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Execution;
 import io.sauva.server.execution.Observer;
@@ -182,6 +183,7 @@ final class Conversation implements AutoCloseable {
         private final List<String> pushed = new ArrayList<>();
         private final Client client = new Client(clients.incrementAndGet(), this, "127.0.0.1:1", "127.0.0.1:2", 0);
         private final Call call = new Call(client, new HeldKeyspaces(databases), new SplittableRandom(clients.get()));
+        private final Batch batch = new Batch();
         private final Semaphore resumed = new Semaphore(0);
 
         String say(String line) {
@@ -193,7 +195,21 @@ final class Conversation implements AutoCloseable {
             if (!execution.execute(this, arguments)) {
                 throw new AssertionError("the command waits; use begin and await");
             }
+            execution.settle(this);
             return reply.take();
+        }
+
+        /// Says a line as one of several that came together: what it holds is not left yet.
+        String sayAndStay(String line) {
+            if (!execution.execute(this, words(line))) {
+                throw new AssertionError("the command waits");
+            }
+            return reply.take();
+        }
+
+        /// There are no more lines.
+        void settle() {
+            execution.settle(this);
         }
 
         /// Begins a command that waits.
@@ -242,6 +258,11 @@ final class Conversation implements AutoCloseable {
         @Override
         public Call call() {
             return call;
+        }
+
+        @Override
+        public Batch batch() {
+            return batch;
         }
 
         @Override

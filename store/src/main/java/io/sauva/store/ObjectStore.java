@@ -4,14 +4,14 @@ import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.BackoffIdleStrategy;
 import io.sauva.concurrent.worker.Worker;
 import io.sauva.partitioning.tracking.Tracker;
-import io.sauva.storage.codec.Codec;
-import io.sauva.storage.codec.CodecEngine;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EngineOptions;
 import io.sauva.storage.Engines;
 import io.sauva.storage.HashEngine;
 import io.sauva.storage.KeyHash;
 import io.sauva.storage.MapEngine;
+import io.sauva.storage.codec.Codec;
+import io.sauva.storage.codec.CodecEngine;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.loop.Loop;
 import io.sauva.store.placement.Placement;
@@ -240,6 +240,11 @@ public final class ObjectStore<V> implements AutoCloseable {
     /// The partition that the key belongs to now.
     public int partitionOf(int table, byte[] key) {
         return table(table).placement().partitionOf(key, KeyHash.hash(key));
+    }
+
+    /// The same for a caller that has the hash of the key already.
+    public int partitionOf(int table, byte[] key, long hash) {
+        return table(table).placement().partitionOf(key, hash);
     }
 
     /// How often an operation had to wait.
