@@ -60,8 +60,8 @@ final class ServeCommand implements SubCommand {
     /// The command with its options, in that environment.
     static CommandLine commandLine(Map<String, String> environment) {
         CommandSpec specification = CommandSpec.forAnnotatedObject(new ServeCommand(environment));
-        SHOWN.forEach((name, description) -> specification.addOption(option(name).description(description)
-                .build()));
+        SHOWN.forEach((name, description) ->
+                specification.addOption(option(name).description(description).build()));
         new Settings().forEach((name, value) -> {
             if (!SHOWN.containsKey(name)) {
                 specification.addOption(option(name).hidden(true).build());
@@ -85,8 +85,8 @@ final class ServeCommand implements SubCommand {
         });
         try {
             PrintWriter out = specification.commandLine().getOut();
-            out.println("sauva: serving on " + server.places() + " (" + server.store() + ", " + server.transport()
-                    + ")");
+            out.println(
+                    "sauva: serving on " + server.places() + " (" + server.store() + ", " + server.transport() + ")");
             out.flush();
             server.awaitClosed(); // by SHUTDOWN; other ways to end do not come back
             return CommandLine.ExitCode.OK;

@@ -44,7 +44,8 @@ class ServeCommandTest {
     @Test
     void flagsWinOverTheEnvironmentAndThatOverTheFile(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(
-                folder.resolve("sauva.conf"), "# a comment\nmaxclients 10\ntimeout 20\ntcp-keepalive 30\nbind 127.0.0.1\n");
+                folder.resolve("sauva.conf"),
+                "# a comment\nmaxclients 10\ntimeout 20\ntcp-keepalive 30\nbind 127.0.0.1\n");
         Settings settings = settings(
                 Map.of("SAUVA_TIMEOUT", "200", "SAUVA_TCP_KEEPALIVE", "300", "SAUVA_JAVA_OPTS", "-Xmx1g"),
                 file.toString(),
@@ -72,7 +73,8 @@ class ServeCommandTest {
         assertEquals(2, sauva("serve", "--nonsense", "7"));
         Path file = Files.writeString(folder.resolve("bad.conf"), "port 7000\nnonsense 7\n");
         assertEquals(2, sauva("serve", file.toString()));
-        assertEquals(2, sauva("serve", "--config", folder.resolve("missing.conf").toString()));
+        assertEquals(
+                2, sauva("serve", "--config", folder.resolve("missing.conf").toString()));
         assertEquals(2, sauva("serve", "--threads", "0"));
         List<String> lines = err.toString().lines().toList();
         assertEquals(5, lines.size(), lines.toString());
@@ -95,7 +97,8 @@ class ServeCommandTest {
         line.addAll(List.of("serve", "--bind", "127.0.0.1", "--port", "0"));
         Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            Matcher ready = Pattern.compile("sauva: serving on 127\\.0\\.0\\.1:(\\d+) .*").matcher(readyLine(out));
+            Matcher ready = Pattern.compile("sauva: serving on 127\\.0\\.0\\.1:(\\d+) .*")
+                    .matcher(readyLine(out));
             assertTrue(ready.matches());
             int port = Integer.parseInt(ready.group(1));
             try (Socket socket = new Socket("127.0.0.1", port)) {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.sauva.storage.codec.Codec;
 import io.sauva.storage.KeyHash;
+import io.sauva.storage.codec.Codec;
 import io.sauva.store.repartitioning.Repartitioning;
 import io.sauva.store.repartitioning.Trigger;
 import java.nio.ByteBuffer;

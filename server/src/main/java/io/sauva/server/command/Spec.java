@@ -122,7 +122,16 @@ public record Spec(
 
         public Spec build() {
             return new Spec(
-                    name, arity, group, Collections.unmodifiableSet(flags.clone()), firstKey, lastKey, keyStep, keyFinder, since, summary);
+                    name,
+                    arity,
+                    group,
+                    Collections.unmodifiableSet(flags.clone()),
+                    firstKey,
+                    lastKey,
+                    keyStep,
+                    keyFinder,
+                    since,
+                    summary);
         }
     }
 }

@@ -2,8 +2,8 @@ package io.sauva.server.keyspace;
 
 import io.sauva.server.rdb.DumpPayload;
 import io.sauva.server.value.Thresholds;
-import io.sauva.storage.codec.Codec;
 import io.sauva.storage.EngineException;
+import io.sauva.storage.codec.Codec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 

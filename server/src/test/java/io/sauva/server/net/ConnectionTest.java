@@ -171,8 +171,7 @@ class ConnectionTest {
     @Test
     void repliesCanBeSwitchedOff() throws IOException {
         try (RawClient client = network.connect()) {
-            client.send(
-                    """
+            client.send("""
                     ECHO 1
                     REPLY OFF
                     ECHO 2
