@@ -17,12 +17,10 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,16 +60,18 @@ final class RunCommand implements SubCommand {
         }
         Manifest manifest = Manifest.beside(files.getFirst());
         List<Path> folders = new ArrayList<>(flags.paths());
-        Optional<Path> temporary = Optional.empty();
+        Optional<TemporaryFolder> temporary = Optional.empty();
         if (folders.isEmpty() && isPersistent(flags.engine())) {
-            temporary = Optional.of(Files.createTempDirectory("sauva-run-"));
-            folders.add(temporary.get());
+            temporary = Optional.of(TemporaryFolder.create("sauva-run-"));
+            folders.add(temporary.get().path());
         }
         CountDownLatch ended = new CountDownLatch(1);
         try {
             return execute(options(files, folders, manifest), ended);
         } finally {
-            delete(temporary);
+            if (temporary.isPresent()) {
+                temporary.get().close();
+            }
             ended.countDown();
         }
     }
@@ -138,17 +138,6 @@ final class RunCommand implements SubCommand {
                 waiting = false;
             } catch (InterruptedException e) {
                 waiting = true; // the process ends anyway; a store that is half closed would be worse
-            }
-        }
-    }
-
-    private static void delete(Optional<Path> folder) throws IOException {
-        if (folder.isEmpty()) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(folder.get())) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
             }
         }
     }

@@ -7,7 +7,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,7 +24,6 @@ import picocli.CommandLine.Spec;
         name = "sauva",
         description = "A key-value store that re-divides its own work while it runs.",
         mixinStandardHelpOptions = true,
-        subcommands = {LuaCommand.class, RunCommand.class, WorkloadCommand.class},
         versionProvider = Version.class)
 public final class Sauva implements Runnable {
     @Spec
@@ -29,21 +31,46 @@ public final class Sauva implements Runnable {
 
     /// Runs the command and exits with its code.
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        System.exit(commandLine(Experiments::all, arguments).execute(arguments));
     }
 
-    /// The command line, ready to execute; separate from `main` so that tests can give it other streams.
+    /// The command line with all sub-commands, ready to execute; separate from `main` so that tests can give it
+    /// other streams.
     static CommandLine commandLine() {
-        return commandLine(Experiments.all());
+        return commandLine(Experiments::all);
     }
 
     static CommandLine commandLine(List<Experiment> experiments) {
-        return new CommandLine(new Sauva())
-                .addSubcommand(new LabCommand(experiments))
-                .addSubcommand(new LabMeasureCommand(experiments))
-                .addSubcommand(ServeCommand.commandLine(System.getenv()))
-                .setParameterExceptionHandler(Sauva::oneLine)
-                .setExecutionExceptionHandler((exception, command, parsed) -> failed(exception, command));
+        return commandLine(() -> experiments);
+    }
+
+    /// The command line for these arguments. Reading the options of a sub-command takes about as long as a JVM
+    /// needs to start, so that where the first argument names one, the others are left out; everything that is said
+    /// about all of them begins with something else.
+    static CommandLine commandLine(Supplier<List<Experiment>> experiments, String... arguments) {
+        CommandLine command = new CommandLine(new Sauva());
+        Map<String, Supplier<Object>> all = subCommands(experiments);
+        Supplier<Object> named = arguments.length == 0 ? null : all.get(arguments[0]);
+        if (named != null) {
+            command.addSubcommand(arguments[0], named.get());
+        } else {
+            all.forEach((name, make) -> command.addSubcommand(name, make.get()));
+        }
+        return command.setParameterExceptionHandler(Sauva::oneLine)
+                .setExecutionExceptionHandler((exception, failing, parsed) -> failed(exception, failing));
+    }
+
+    /// In the order of the help.
+    private static Map<String, Supplier<Object>> subCommands(Supplier<List<Experiment>> experiments) {
+        Map<String, Supplier<Object>> all = new LinkedHashMap<>();
+        all.put("serve", () -> ServeCommand.commandLine(System.getenv()));
+        all.put("lua", LuaCommand::new);
+        all.put("run", RunCommand::new);
+        all.put("workload", WorkloadCommand::new);
+        all.put("lab", () -> new LabCommand(experiments.get()));
+        all.put("lab-measure", () -> new LabMeasureCommand(experiments.get()));
+        all.put("train", () -> new TrainCommand(experiments));
+        return all;
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -37,6 +38,40 @@ class SauvaTest {
     void helpNamesTheCommand() {
         assertEquals(0, sauva("--help"));
         assertTrue(out.toString().startsWith("Usage: sauva"), out.toString());
+    }
+
+    @Test
+    void helpListsWhatIsForUsers() {
+        assertEquals(0, sauva("--help"));
+        assertEquals(
+                List.of("lua", "run", "workload", "lab"),
+                out.toString()
+                        .lines()
+                        .dropWhile(line -> !line.startsWith("Commands:"))
+                        .filter(line -> line.matches(" {2}\\w.*"))
+                        .map(line -> line.strip().split(" ", 2)[0])
+                        .toList());
+    }
+
+    @Test
+    void oneSubCommandAloneIsLikeAllOfThem() {
+        for (String name : List.of("lua", "run", "workload", "lab")) {
+            StringWriter alone = new StringWriter();
+            String[] arguments = {name, "--help"};
+            int code = Sauva.commandLine(List::of, arguments)
+                    .setOut(new PrintWriter(alone))
+                    .execute(arguments);
+            assertEquals(0, code);
+            out.getBuffer().setLength(0);
+            assertEquals(0, sauva(arguments));
+            assertEquals(out.toString(), alone.toString());
+        }
+    }
+
+    @Test
+    void trainingSucceedsAndSaysNothing() {
+        assertEquals(0, sauva("train"), err::toString);
+        assertEquals("", out.toString() + err);
     }
 
     @Test

@@ -101,7 +101,7 @@ class ServeCommandTest {
                     .matcher(readyLine(out));
             assertTrue(ready.matches());
             int port = Integer.parseInt(ready.group(1));
-            try (Socket socket = new Socket("127.0.0.1", port)) {
+            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 BufferedReader replies =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
                 socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));

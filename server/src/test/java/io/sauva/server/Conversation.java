@@ -132,7 +132,9 @@ final class Conversation implements AutoCloseable {
     private final class Remembering implements Databases.Listener {
         @Override
         public void event(EventClass kind, String event, int database, byte[] key) {
-            events.add(event + " " + database + ":" + Arguments.text(key));
+            if (kind != EventClass.KEY_MISS) { // told only to who asks for it by its letter
+                events.add(event + " " + database + ":" + Arguments.text(key));
+            }
         }
 
         @Override

@@ -101,6 +101,7 @@ class TransactionTest {
         talk.pass(1);
         assertEquals("nil", talk.say("GET a"));
         talk.effects();
+        talk.events();
         talk.say("PEXPIREAT a 1");
         assertEquals(List.of("del a"), talk.effects());
         assertEquals(List.of("expired 0:a"), talk.events());

@@ -1,5 +1,6 @@
 package io.sauva.server.command;
 
+import io.sauva.server.AssembledCommands;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,7 +9,7 @@ public final class AllCommands {
     private AllCommands() {}
 
     public static CommandTable table() {
-        return new CommandTable(administration());
+        return AssembledCommands.table();
     }
 
     /// Those about server, connections and partitions, on parts without network and data.
