@@ -64,8 +64,7 @@ final class TrainCommand implements Callable<Integer> {
         lessons.addAll(workload(folder.resolve("updates"), "a", "soft", "hash"));
         lessons.addAll(workload(folder.resolve("scans"), "e", "hard", "map"));
         lessons.add(List.of(
-                "lua",
-                Files.writeString(folder.resolve("train.lua"), SCRIPT).toString()));
+                "lua", Files.writeString(folder.resolve("train.lua"), SCRIPT).toString()));
         return lessons;
     }
 
@@ -100,7 +99,10 @@ final class TrainCommand implements Callable<Integer> {
         StringWriter said = new StringWriter();
         PrintWriter writer = new PrintWriter(said);
         String[] arguments = lesson.toArray(String[]::new);
-        int code = Sauva.commandLine(experiments, arguments).setOut(writer).setErr(writer).execute(arguments);
+        int code = Sauva.commandLine(experiments, arguments)
+                .setOut(writer)
+                .setErr(writer)
+                .execute(arguments);
         if (code != CommandLine.ExitCode.OK) {
             throw new IllegalStateException("'" + String.join(" ", lesson) + "' ended with " + code + ": " + said);
         }

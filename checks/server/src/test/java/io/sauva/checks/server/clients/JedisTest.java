@@ -60,8 +60,8 @@ class JedisTest {
 
     private static RedisClient connect(RedisProtocol protocol) {
         RedisClient client = RedisClient.builder()
-                .hostAndPort(
-                        new HostAndPort(server.address().host(), server.address().port()))
+                .hostAndPort(new HostAndPort(
+                        server.address().host(), server.address().port()))
                 .clientConfig(DefaultJedisClientConfig.builder()
                         .protocol(protocol)
                         .socketTimeoutMillis(Connection.LIMIT_MILLIS)
@@ -139,7 +139,9 @@ class JedisTest {
             assertEquals(
                     List.of(new Tuple("c", -1.0), new Tuple("a", 1.0), new Tuple("b", 2.5)),
                     client.zrangeWithScores("z", 0, -1));
-            assertEquals(List.of("b", "a"), client.zrange("z", ZRangeParams.zrangeByScoreParams(9, 0).rev()));
+            assertEquals(
+                    List.of("b", "a"),
+                    client.zrange("z", ZRangeParams.zrangeByScoreParams(9, 0).rev()));
             assertEquals(3.0, client.zincrby("z", 2, "a"));
             assertEquals(2L, client.zrank("z", "a"));
             client.zadd("y", 10, "a");

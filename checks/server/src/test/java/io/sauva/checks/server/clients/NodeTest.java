@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Ordinary work with the two clients of Node. They are installed by `npm ci`, in the versions of the lock file,
 /// into a folder below `target`.
 class NodeTest {
-    private static final Path FOLDER =
-            Path.of(System.getProperty("sauva.root"), "checks/server/target/node");
+    private static final Path FOLDER = Path.of(System.getProperty("sauva.root"), "checks/server/target/node");
 
     @BeforeAll
     static void install() throws IOException, InterruptedException {
@@ -64,7 +63,11 @@ class NodeTest {
     private static void run(String script, String protocol) throws Exception {
         try (RunningServer server = Sauva.start()) {
             List<String> command = List.of(
-                    "node", script, server.address().host(), "" + server.address().port(), protocol);
+                    "node",
+                    script,
+                    server.address().host(),
+                    "" + server.address().port(),
+                    protocol);
             assertEquals("ok\n", Script.run(FOLDER, command, "").succeeded());
         }
     }

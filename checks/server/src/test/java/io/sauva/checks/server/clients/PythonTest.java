@@ -15,7 +15,9 @@ class PythonTest {
     void ordinaryWork() throws Exception {
         Path python = Required.program("/usr/bin/python3", "python3");
         Path folder = Script.sources("python");
-        if (Script.run(folder, List.of(python.toString(), "-c", "import redis"), "").status() != 0) {
+        if (Script.run(folder, List.of(python.toString(), "-c", "import redis"), "")
+                        .status()
+                != 0) {
             Required.missing("the Python module redis", "install the Debian package python3-redis");
         }
         try (RunningServer server = Sauva.start()) {

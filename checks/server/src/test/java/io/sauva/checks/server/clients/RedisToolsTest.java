@@ -34,9 +34,10 @@ class RedisToolsTest {
     }
 
     private static Script.Result run(String program, String input, String... options) throws Exception {
-        List<String> command =
-                new ArrayList<>(List.of(Required.program("/usr/bin/" + program, PACKAGE).toString()));
-        command.addAll(List.of("-h", server.address().host(), "-p", "" + server.address().port()));
+        List<String> command = new ArrayList<>(
+                List.of(Required.program("/usr/bin/" + program, PACKAGE).toString()));
+        command.addAll(List.of(
+                "-h", server.address().host(), "-p", "" + server.address().port()));
         command.addAll(List.of(options));
         return Script.run(Path.of("."), command, input);
     }
@@ -86,7 +87,9 @@ class RedisToolsTest {
     void theNewProtocol() throws Exception {
         run("redis-cli", "", "flushall").succeeded();
         run("redis-cli", "", "hset", "hash", "one", "1").succeeded();
-        assertEquals("1# \"one\" => \"1\"\n", run("redis-cli", "", "-3", "--no-raw", "hgetall", "hash").succeeded());
+        assertEquals(
+                "1# \"one\" => \"1\"\n",
+                run("redis-cli", "", "-3", "--no-raw", "hgetall", "hash").succeeded());
     }
 
     @Test
@@ -115,8 +118,10 @@ class RedisToolsTest {
         assertTrue(run("redis-cli", "", "--bigkeys").succeeded().contains("5 strings with 25 bytes"));
         assertTrue(run("redis-cli", "", "--memkeys").succeeded().contains("5 strings with"));
         String info = run("redis-cli", "", "info").succeeded();
-        assertTrue(Stream.of("# Server", "redis_version:7.", "# Clients", "# Memory", "# Keyspace", "db0:keys=5")
-                .allMatch(info::contains), info);
+        assertTrue(
+                Stream.of("# Server", "redis_version:7.", "# Clients", "# Memory", "# Keyspace", "db0:keys=5")
+                        .allMatch(info::contains),
+                info);
     }
 
     /// All of its tests, each one command after the other and sixteen at a time.
@@ -124,11 +129,16 @@ class RedisToolsTest {
     @ValueSource(strings = {"1", "16"})
     void benchmark(String pipeline) throws Exception {
         run("redis-cli", "", "flushall").succeeded();
-        String output = run("redis-benchmark", "", "-q", "-n", "2000", "-P", pipeline).succeeded();
-        List<String> results = output.replaceAll(".*\r", "").lines().filter(line -> !line.isBlank()).toList();
+        String output =
+                run("redis-benchmark", "", "-q", "-n", "2000", "-P", pipeline).succeeded();
+        List<String> results = output.replaceAll(".*\r", "")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
         assertEquals(20, results.size(), output);
         assertFalse(output.toLowerCase(Locale.ROOT).contains("error"), output);
         results.forEach(line -> assertTrue(line.contains("requests per second"), line));
-        assertEquals("2000\n", run("redis-cli", "", "get", "counter:__rand_int__").succeeded());
+        assertEquals(
+                "2000\n", run("redis-cli", "", "get", "counter:__rand_int__").succeeded());
     }
 }

@@ -71,7 +71,10 @@ record BlockStep(List<List<String>> waiting, List<List<String>> doing) implement
     public String toString() {
         StringBuilder text = new StringBuilder();
         for (int at = 0; at < waiting.size(); at++) {
-            text.append(at + 1).append("> ").append(Words.shown(waiting.get(at))).append(" … ");
+            text.append(at + 1)
+                    .append("> ")
+                    .append(Words.shown(waiting.get(at)))
+                    .append(" … ");
         }
         doing.forEach(words -> text.append("0> ").append(Words.shown(words)).append("; "));
         return text.toString();

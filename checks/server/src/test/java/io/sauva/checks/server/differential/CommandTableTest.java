@@ -26,9 +26,8 @@ class CommandTableTest {
                 Connection reference = new Connection(redis.address());
                 Connection connection = new Connection(ours.address())) {
             List<String> differences = new ArrayList<>();
-            List<String> names = new TreeSet<>(connection.ask("COMMAND", "LIST").leaves()).stream()
-                    .filter(name -> !OWN.matcher(name).matches())
-                    .toList();
+            List<String> names = new TreeSet<>(connection.ask("COMMAND", "LIST").leaves())
+                    .stream().filter(name -> !OWN.matcher(name).matches()).toList();
             assertTrue(names.size() > 150, () -> "only " + names);
             for (String name : names) {
                 String theirs = described(reference.ask("COMMAND", "INFO", name));

@@ -48,7 +48,7 @@ enum Comparison {
         @Override
         boolean sameResult(Answer one, Answer other) {
             boolean strings = one.text() != null && STRINGS.contains(one.text()) && other.text() != null;
-            return strings && !one.text().equals("int") ? one.kind() == other.kind() : one.equals(other);
+            return (strings && !one.text().equals("int")) ? one.kind() == other.kind() : one.equals(other);
         }
     },
     /// The same kind; more is not promised.
@@ -66,8 +66,9 @@ enum Comparison {
                 return false;
             }
             return !one.isAggregate()
-                    || IntStream.range(0, one.elements().size()).allMatch(at -> sameResult(
-                            one.elements().get(at), other.elements().get(at)));
+                    || IntStream.range(0, one.elements().size())
+                            .allMatch(at -> sameResult(
+                                    one.elements().get(at), other.elements().get(at)));
         }
     };
 
@@ -82,7 +83,8 @@ enum Comparison {
     private static boolean sameHead(Answer one, Answer other) {
         return one.kind() == other.kind()
                 && one.isAggregate() == other.isAggregate()
-                && (!one.isAggregate() || one.elements().size() == other.elements().size());
+                && (!one.isAggregate()
+                        || one.elements().size() == other.elements().size());
     }
 
     private static List<String> groups(Answer answer, int size) {

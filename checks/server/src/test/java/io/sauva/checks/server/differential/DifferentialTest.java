@@ -74,8 +74,9 @@ class DifferentialTest {
                 if (outcome.isPresent()) {
                     List<Step> shrunk = match.shrink(steps, outcome.get());
                     assertEquals(1, shrunk.size(), shrunk::toString);
-                    assertTrue(shrunk.getFirst().toString().contains("15")
-                            || shrunk.getFirst() instanceof StateStep, shrunk::toString);
+                    assertTrue(
+                            shrunk.getFirst().toString().contains("15") || shrunk.getFirst() instanceof StateStep,
+                            shrunk::toString);
                     return;
                 }
             }

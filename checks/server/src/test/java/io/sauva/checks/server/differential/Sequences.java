@@ -158,7 +158,8 @@ final class Sequences {
             after.addAll(List.of("COUNT", vocabulary.draw("small", random)));
         }
         if (typed) {
-            after.addAll(List.of("TYPE", List.of("string", "LIST", "hash", "nonsense").get(random.nextInt(4))));
+            after.addAll(List.of(
+                    "TYPE", List.of("string", "LIST", "hash", "nonsense").get(random.nextInt(4))));
         }
         boolean pairs = before.getFirst().equals("HSCAN") || before.getFirst().equals("ZSCAN");
         return new ScanStep(connection, before, List.copyOf(after), pairs);

@@ -8,13 +8,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ShrinkingTest {
-    private static final List<Integer> HUNDRED =
-            IntStream.range(0, 100).boxed().toList();
+    private static final List<Integer> HUNDRED = IntStream.range(0, 100).boxed().toList();
 
     @Test
     void whatMattersIsLeft() throws Exception {
-        Shrinking<Integer> shrinking =
-                new Shrinking<>(sequence -> sequence.contains(3) && sequence.contains(57) && sequence.contains(99), 1_000);
+        Shrinking<Integer> shrinking = new Shrinking<>(
+                sequence -> sequence.contains(3) && sequence.contains(57) && sequence.contains(99), 1_000);
         assertEquals(List.of(3, 57, 99), shrinking.shrink(HUNDRED));
     }
 

@@ -12,33 +12,143 @@ import java.util.function.Function;
 final class Vocabulary {
     private static final List<String> ODD_KEYS = List.of("", "\0\u00ff\r\n", "nothing", "string:1 ");
     private static final List<String> KEYS = List.of(
-            "string:0", "string:1", "string:2", "w_1", "w_2", "w_a", "list:0", "list:1", "list:2", "set:0", "set:1",
-            "set:2", "hash:0", "hash:1", "hash_1", "hash_2", "zset:0", "zset:1", "zset:2");
+            "string:0",
+            "string:1",
+            "string:2",
+            "w_1",
+            "w_2",
+            "w_a",
+            "list:0",
+            "list:1",
+            "list:2",
+            "set:0",
+            "set:1",
+            "set:2",
+            "hash:0",
+            "hash:1",
+            "hash_1",
+            "hash_2",
+            "zset:0",
+            "zset:1",
+            "zset:2");
     private static final List<String> MEMBERS = List.of(
-            "a", "b", "c", "d", "abc", "1", "2", "3", "10", "-5", "1", "2", "a", "", "3.5", "007", "1e2",
-            "9223372036854775807", "-9223372036854775808", "9223372036854775808", "\u00ff\0\r\n", "x".repeat(33),
+            "a",
+            "b",
+            "c",
+            "d",
+            "abc",
+            "1",
+            "2",
+            "3",
+            "10",
+            "-5",
+            "1",
+            "2",
+            "a",
+            "",
+            "3.5",
+            "007",
+            "1e2",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "9223372036854775808",
+            "\u00ff\0\r\n",
+            "x".repeat(33),
             "\u00e9");
     private static final List<String> VALUES = List.of(
-            "", "a", "ab", "hello world", "0", "1", "-1", "10", "100", "9223372036854775807", "-9223372036854775808",
-            "9223372036854775808", "3.5", "1e3", "0.1", " 1", "01", "\0\u00ff\r\n", "x".repeat(44), "y".repeat(45),
-            "z".repeat(300), "12345678901234567890", "10000");
+            "",
+            "a",
+            "ab",
+            "hello world",
+            "0",
+            "1",
+            "-1",
+            "10",
+            "100",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "9223372036854775808",
+            "3.5",
+            "1e3",
+            "0.1",
+            " 1",
+            "01",
+            "\0\u00ff\r\n",
+            "x".repeat(44),
+            "y".repeat(45),
+            "z".repeat(300),
+            "12345678901234567890",
+            "10000");
     private static final List<String> INTEGERS =
             List.of("0", "1", "-1", "5", "-7", "100", "9223372036854775807", "-9223372036854775808", "1.5", "x");
     private static final List<String> INDEXES = List.of(
-            "0", "1", "2", "3", "4", "-1", "-2", "-3", "-5", "0", "-1", "100", "-100", "9223372036854775807",
-            "-9223372036854775808", "4294967296", "x", "");
+            "0",
+            "1",
+            "2",
+            "3",
+            "4",
+            "-1",
+            "-2",
+            "-3",
+            "-5",
+            "0",
+            "-1",
+            "100",
+            "-100",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "4294967296",
+            "x",
+            "");
     private static final List<String> FLOATS = List.of(
-            "0.1", "1.5", "-0.25", "3", "200", "1e5", "5.0e3", "-1", "0", "1e17", "0.000001", "inf", "-inf", "nan",
-            "1.5x", " 1", "");
+            "0.1",
+            "1.5",
+            "-0.25",
+            "3",
+            "200",
+            "1e5",
+            "5.0e3",
+            "-1",
+            "0",
+            "1e17",
+            "0.000001",
+            "inf",
+            "-inf",
+            "nan",
+            "1.5x",
+            " 1",
+            "");
     private static final List<String> SCORES = List.of(
-            "0", "1", "2", "3", "1.5", "-2.25", "10", "1e3", "0.1", "3.3", "1e17", "12345678901234567", "-0", "1e-7",
-            "inf", "-inf", "+inf", "1.7976931348623157e308", "1", "2", "nan", "x", "");
+            "0",
+            "1",
+            "2",
+            "3",
+            "1.5",
+            "-2.25",
+            "10",
+            "1e3",
+            "0.1",
+            "3.3",
+            "1e17",
+            "12345678901234567",
+            "-0",
+            "1e-7",
+            "inf",
+            "-inf",
+            "+inf",
+            "1.7976931348623157e308",
+            "1",
+            "2",
+            "nan",
+            "x",
+            "");
     private static final List<String> SCORE_BOUNDS =
             List.of("-inf", "+inf", "-inf", "+inf", "0", "1", "(1", "(2", "2", "3.3", "(inf", "1e3", "(", "x", "inf");
     private static final List<String> LEX_BOUNDS =
             List.of("-", "+", "-", "+", "[a", "(a", "[b", "(c", "[1", "(", "[", "[abc", "a", "");
     private static final List<String> FAR_SECONDS = List.of("1000", "100000", "99999999", "5000000000");
-    private static final List<String> BAD_SECONDS = List.of("0", "-1", "9223372036854775807", "-99999999999999999", "x");
+    private static final List<String> BAD_SECONDS =
+            List.of("0", "-1", "9223372036854775807", "-99999999999999999", "x");
     private static final List<String> FAR_MILLIS = List.of("1000000", "100000000", "99999999999");
     private static final List<String> BAD_MILLIS =
             List.of("0", "-1", "9223372036854775807", "-9223372036854775808", "1.5");
@@ -49,8 +159,25 @@ final class Vocabulary {
 
     /// What a damaged command is damaged with. None of it makes a server work long or use much memory.
     private static final List<String> NOISE = List.of(
-            "", "x", "1.5", " 1", "1 ", "+1", "01", "-0", "9223372036854775808", "9223372036854775807",
-            "-9223372036854775808", "nan", "inf", "0x10", "1e2", "\0", "LIMIT", "COUNT", "0");
+            "",
+            "x",
+            "1.5",
+            " 1",
+            "1 ",
+            "+1",
+            "01",
+            "-0",
+            "9223372036854775808",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "nan",
+            "inf",
+            "0x10",
+            "1e2",
+            "\0",
+            "LIMIT",
+            "COUNT",
+            "0");
 
     private final Map<String, Function<Random, String>> drawn = Map.ofEntries(
             Map.entry("string", random -> key(random, "string", "w_")),
@@ -89,8 +216,22 @@ final class Vocabulary {
             Map.entry("channel", random -> one(random, List.of("news", "weather", "n", "", "\0\u00ff"))),
             Map.entry("mask", random -> one(random, List.of("*", "n*", "news", "[nw]*", "", "x?"))),
             Map.entry("nosort", random -> "nosort"),
-            Map.entry("pattern", random -> one(random, List.of(
-                    "*", "string*", "*:1", "[l-s]*", "?ash:0", "hash[^_]0", "\\*", "", "*[", "[z-a]*", "**1"))),
+            Map.entry(
+                    "pattern",
+                    random -> one(
+                            random,
+                            List.of(
+                                    "*",
+                                    "string*",
+                                    "*:1",
+                                    "[l-s]*",
+                                    "?ash:0",
+                                    "hash[^_]0",
+                                    "\\*",
+                                    "",
+                                    "*[",
+                                    "[z-a]*",
+                                    "**1"))),
             Map.entry("database", random -> one(random, List.of("0", "1", "2", "0", "1", "15", "16", "-1", "x"))));
 
     /// One of the words that the name stands for.

@@ -131,7 +131,8 @@ final class ServerRecording {
             case 8 -> setAndGet(connection, key, value);
             case 9, 10 -> {
                 int[] keys = someKeys(random);
-                yield new Operation.GetAll(keys, numbers(connection.ask(words("MGET", keys)).elements()));
+                yield new Operation.GetAll(
+                        keys, numbers(connection.ask(words("MGET", keys)).elements()));
             }
             case 11 -> setAll(connection, someKeys(random), value);
             case 12 -> incrementAll(connection, someKeys(random));
@@ -204,7 +205,10 @@ final class ServerRecording {
     }
 
     private static int[] someKeys(Random random) {
-        int[] keys = random.ints(0, Operation.KEYS).distinct().limit(2 + random.nextInt(2)).toArray();
+        int[] keys = random.ints(0, Operation.KEYS)
+                .distinct()
+                .limit(2 + random.nextInt(2))
+                .toArray();
         Arrays.sort(keys);
         return keys;
     }

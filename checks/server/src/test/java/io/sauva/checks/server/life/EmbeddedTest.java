@@ -32,8 +32,7 @@ class EmbeddedTest {
     @Test
     void startedAndClosedTwentyTimesLeavesNothing() throws Exception {
         Path socket = folder.resolve("socket");
-        ServerOptions options =
-                ServerOptions.local().port(Program.freePort()).set("unixsocket", socket.toString());
+        ServerOptions options = ServerOptions.local().port(Program.freePort()).set("unixsocket", socket.toString());
         // What a JVM and its libraries start once and keep is there after the first time.
         int port = work(options);
         Map<String, Integer> before = threads();
@@ -45,8 +44,8 @@ class EmbeddedTest {
             assertEquals(port, free.getLocalPort());
         }
         Map<String, Integer> after = threads();
-        after.forEach((name, count) -> assertTrue(
-                count <= before.getOrDefault(name, 0), () -> name + ": " + before + " became " + after));
+        after.forEach((name, count) ->
+                assertTrue(count <= before.getOrDefault(name, 0), () -> name + ": " + before + " became " + after));
     }
 
     /// With clients in all states: idle, waiting, in a transaction, subscribed, in the midst of a command.

@@ -28,8 +28,8 @@ class IdleConnectionsTest {
         List<SocketChannel> idle = new ArrayList<>();
         try (Program server = Sauva.startProcess(List.of("-Xmx256m"), "--maxclients", "10100");
                 Connection working = new Connection(server.address())) {
-            InetSocketAddress address =
-                    new InetSocketAddress(server.address().host(), server.address().port());
+            InetSocketAddress address = new InetSocketAddress(
+                    server.address().host(), server.address().port());
             for (int number = 0; number < IDLE; number++) {
                 idle.add(SocketChannel.open(address));
             }
