@@ -51,6 +51,7 @@ final class TrainCommand implements Callable<Integer> {
                 take(lesson);
             }
         }
+        ServeLesson.take();
         return CommandLine.ExitCode.OK;
     }
 

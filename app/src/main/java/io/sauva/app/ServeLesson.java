@@ -1,0 +1,86 @@
+package io.sauva.app;
+
+import io.sauva.server.Server;
+import io.sauva.server.ServerOptions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// What a server does in its first minute, for the AOT cache: starts, answers a client's pipelines of the usual
+/// commands, ends.
+final class ServeLesson {
+    private static final int ROUNDS = 300;
+
+    /// `#` is the number of the round.
+    private static final List<String> COMMANDS = List.of(
+            "SET string:# value-of-some-length-#",
+            "GET string:#",
+            "INCR counter",
+            "MSET a # b # c #",
+            "MGET a b c",
+            "LPUSH list #",
+            "LRANGE list 0 99",
+            "RPOP list",
+            "SADD set member-#",
+            "SPOP set",
+            "HSET hash field-# value-#",
+            "HGETALL hash",
+            "ZADD zset # member-#",
+            "ZRANGE zset 0 9 WITHSCORES",
+            "EXPIRE string:# 100",
+            "MULTI",
+            "INCR counter",
+            "EXEC",
+            "DEL hash string:#",
+            "PING");
+
+    private ServeLesson() {}
+
+    /// Takes the lesson.
+    static void take() throws IOException {
+        try (Server server = Server.start(ServerOptions.local().port(0));
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+            for (int round = 0; round < ROUNDS; round++) {
+                socket.getOutputStream().write(pipeline(round));
+                if (round % 10 == 0) {
+                    drain(socket.getInputStream());
+                }
+            }
+            socket.getOutputStream().write(encode("INFO"));
+            socket.getOutputStream().write(encode("COMMAND DOCS"));
+            socket.shutdownOutput();
+            socket.getInputStream().transferTo(new ByteArrayOutputStream());
+        }
+    }
+
+    private static byte[] pipeline(int round) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (String command : COMMANDS) {
+            bytes.write(encode(command.replace("#", Integer.toString(round))));
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] encode(String command) {
+        String[] words = command.split(" ", -1);
+        StringBuilder text = new StringBuilder("*" + words.length + "\r\n");
+        for (String word : words) {
+            text.append('$').append(word.length()).append("\r\n").append(word).append("\r\n");
+        }
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /// So that the server never waits for the reader.
+    private static void drain(InputStream input) throws IOException {
+        byte[] buffer = new byte[64 * 1024];
+        while (input.available() > 0) {
+            if (input.read(buffer) < 0) {
+                return;
+            }
+        }
+    }
+}
