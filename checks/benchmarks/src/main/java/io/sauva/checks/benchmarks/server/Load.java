@@ -42,9 +42,7 @@ final class Load {
         double rate = execute(peer, test, pipeline, requests);
         double millions = requests / 1e6;
         return new Result(
-                rate,
-                (peer.cpuSeconds() - server) / millions,
-                (Peer.endedChildrenCpuSeconds() - client) / millions);
+                rate, (peer.cpuSeconds() - server) / millions, (Peer.endedChildrenCpuSeconds() - client) / millions);
     }
 
     private static double execute(Peer peer, String test, int pipeline, int requests)
@@ -53,8 +51,7 @@ final class Load {
         command.addAll(List.of("-c", "" + CLIENTS, "-d", "" + VALUE_BYTES, "-r", "" + KEYS));
         command.addAll(List.of("-P", "" + pipeline, "-n", "" + requests));
         // Its own lrange_100 fills the list anew each time, which would be measured too.
-        command.addAll(
-                test.equals("lrange_100") ? List.of("lrange", "mylist", "0", "99") : List.of("-t", test));
+        command.addAll(test.equals("lrange_100") ? List.of("lrange", "mylist", "0", "99") : List.of("-t", test));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {
@@ -62,7 +59,8 @@ final class Load {
         }
         return output.lines()
                 .filter(line -> line.startsWith("\"") && !line.startsWith("\"test\""))
-                .map(line -> line.replaceFirst("^\"[^\"]*\",", "").split(",", -1)[0].replace("\"", ""))
+                .map(line ->
+                        line.replaceFirst("^\"[^\"]*\",", "").split(",", -1)[0].replace("\"", ""))
                 .mapToDouble(Double::parseDouble)
                 .reduce((first, last) -> last)
                 .orElseThrow(() -> new IllegalStateException("no result of redis-benchmark: " + output));

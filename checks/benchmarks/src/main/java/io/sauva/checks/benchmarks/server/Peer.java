@@ -126,7 +126,8 @@ final class Peer implements AutoCloseable {
     /// Resident memory of the process.
     double residentMegabytes() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
-            String line = lines.filter(text -> text.startsWith("VmRSS:")).findFirst().orElseThrow();
+            String line =
+                    lines.filter(text -> text.startsWith("VmRSS:")).findFirst().orElseThrow();
             return Long.parseLong(line.replaceAll("\\D", "")) / 1024.0;
         }
     }

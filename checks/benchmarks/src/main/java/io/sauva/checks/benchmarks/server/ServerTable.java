@@ -135,7 +135,8 @@ public final class ServerTable {
 
     private static double[] medians(List<Load.Result> results) {
         return new double[] {
-            Load.median(results.stream().mapToDouble(Load.Result::requestsPerSecond).toArray()),
+            Load.median(
+                    results.stream().mapToDouble(Load.Result::requestsPerSecond).toArray()),
             Load.median(results.stream().mapToDouble(Load.Result::serverCpu).toArray()),
             Load.median(results.stream().mapToDouble(Load.Result::clientCpu).toArray())
         };
@@ -192,10 +193,10 @@ public final class ServerTable {
         }
         Measure.printMachine(
                 format("Latency in µs at %.0f k/s, half of the lower peak: ", rate / 1_000) + Load.CLIENTS
-                        + " clients, half GET, half SET, from when each should have been sent, medians of " + repetitions,
+                        + " clients, half GET, half SET, from when each should have been sent, medians of "
+                        + repetitions,
                 "paced loop of one thread");
-        Measure.printTable(
-                List.of("server", "peak, k/s (-P 1)", "p50", "p99", "p99.9", "max", "p99 ratio"), rows);
+        Measure.printTable(List.of("server", "peak, k/s (-P 1)", "p50", "p99", "p99.9", "max", "p99 ratio"), rows);
     }
 
     private void memory() throws IOException, InterruptedException {
@@ -231,10 +232,10 @@ public final class ServerTable {
             }
         }
         Measure.printMachine(
-                "Memory: resident MB with " + PAIRS + " pairs of 16 + " + Load.VALUE_BYTES + " B, ours with -Xmx" + heap,
+                "Memory: resident MB with " + PAIRS + " pairs of 16 + " + Load.VALUE_BYTES + " B, ours with -Xmx"
+                        + heap,
                 "VmRSS");
-        Measure.printTable(
-                List.of("server", "empty", "filled", "ratio", "after 1 M SET and 1 M GET", "ratio"), rows);
+        Measure.printTable(List.of("server", "empty", "filled", "ratio", "after 1 M SET and 1 M GET", "ratio"), rows);
     }
 
     private void start() throws IOException, InterruptedException {

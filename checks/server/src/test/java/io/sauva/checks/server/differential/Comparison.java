@@ -48,7 +48,7 @@ enum Comparison {
         @Override
         boolean sameResult(Answer one, Answer other) {
             boolean strings = one.text() != null && STRINGS.contains(one.text()) && other.text() != null;
-            return strings && !one.text().equals("int") ? one.kind() == other.kind() : one.equals(other);
+            return (strings && !one.text().equals("int")) ? one.kind() == other.kind() : one.equals(other);
         }
     },
     /// The same kind; more is not promised.

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/// The shape of a command, from which commands are drawn: words in capitals stand for themselves, words in lower
-/// case for one of a [Vocabulary]; `[x]` is there or not, `(x|y)` is one of both, `x+` is there once or several
-/// times.
+/// The shape of a command, from which commands are drawn: words in capitals or behind an apostrophe stand for
+/// themselves, words in lower case for one of a [Vocabulary]; `[x]` is there or not, `(x|y)` is one of both,
+/// `x+` is there once or several times.
 ///
 /// Thread: any; it does not change.
 final class Template {
@@ -124,6 +124,9 @@ final class Template {
         }
 
         private static Part word(String token) {
+            if (token.startsWith("'")) {
+                return new Part.Literal(token.substring(1));
+            }
             return token.matches("[a-z]+") ? new Part.Drawn(token) : new Part.Literal(token);
         }
 
