@@ -11,6 +11,7 @@ public interface Dispatcher {
     /// blocks and never throws.
     boolean execute(Session session, byte[][] arguments);
 
-    /// The connection is gone: what the session waits for is given up, what it watches and queued is forgotten.
+    /// The connection is gone, and its client knows it: what the session waits for is given up, what it watches
+    /// and queued is forgotten.
     void closed(Session session);
 }
