@@ -20,6 +20,7 @@ import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.ReplyBuffer;
 import io.sauva.server.value.Thresholds;
+import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
 import io.sauva.store.StoreOptions;
 import java.time.Instant;
@@ -108,6 +109,27 @@ final class Conversation implements AutoCloseable {
 
     Databases databases() {
         return databases;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    /// Holds the partition of a key of the first database, as an operation that takes long; who comes has to wait
+    /// until the answer is closed.
+    Hold hold(String key) {
+        byte[] name = Arguments.bytes(key);
+        int partition = store.tryEnter(0, name, KeyHash.hash(name), true);
+        if (partition == ObjectStore.BUSY) {
+            throw new AssertionError("somebody holds the partition of " + key);
+        }
+        return () -> store.leave(partition, true);
+    }
+
+    /// Ends when it is closed.
+    interface Hold extends AutoCloseable {
+        @Override
+        void close();
     }
 
     /// The keyspace events since the last time: `lpush 0:key`.
@@ -246,8 +268,8 @@ final class Conversation implements AutoCloseable {
         }
 
         void leave() {
-            execution.closed(this);
             client.closed();
+            execution.closed(this);
         }
 
         @Override

@@ -15,6 +15,7 @@ public interface Dispatcher {
     /// of `execute` that answered `true`. Who holds nothing from one command to the next has nothing to do.
     default void settle(Session session) {}
 
-    /// The connection is gone: what the session waits for is given up, what it watches and queued is forgotten.
+    /// The connection is gone, and its client knows it: what the session waits for is given up, what it watches
+    /// and queued is forgotten.
     void closed(Session session);
 }

@@ -487,7 +487,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         ending = true;
         network.clients().remove(this);
         output.discard();
-        dispatcher.closed(this);
         client.closed();
+        dispatcher.closed(this);
     }
 }
