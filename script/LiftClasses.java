@@ -15,9 +15,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
-/// Rewrites jars whose class files are from before Java 6, so that the JVM takes them into its AOT cache: it leaves out
-/// what has no stack maps, and everything that stands on it. picocli is such a jar, and every command begins with it.
-/// The code stays as it is; stack maps are added, and the version that asks for them.
+/// Rewrites jars whose class files are from before Java 6, so that the JVM takes them into its AOT cache: it
+/// leaves out what has no stack maps, and everything that stands on it. picocli is such a jar, and every
+/// command begins with it. The code stays as it is; stack maps are added, and the version that asks for them.
 ///
 /// `./sauva` runs it after a build: `java script/LiftClasses.java JAR …`
 final class LiftClasses {

@@ -45,8 +45,8 @@ public final class Sauva implements Runnable {
     }
 
     /// The command line for these arguments. Reading the options of a sub-command takes about as long as a JVM
-    /// needs to start, so that where the first argument names one, the others are left out; everything that is said
-    /// about all of them begins with something else.
+    /// needs to start, so that where the first argument names one, the others are left out; everything that is
+    /// said about all of them begins with something else.
     static CommandLine commandLine(Supplier<List<Experiment>> experiments, String... arguments) {
         CommandLine command = new CommandLine(new Sauva());
         Map<String, Supplier<Object>> all = subCommands(experiments);

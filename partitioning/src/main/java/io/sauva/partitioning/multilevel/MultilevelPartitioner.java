@@ -48,7 +48,7 @@ public final class MultilevelPartitioner implements Partitioner {
             return remember(problem, full(problem));
         }
         sinceFull++;
-        int[] warm = WarmPartitioning.partition(problem, sinceFull == interval / 2);
+        int[] warm = WarmPartitioning.partition(problem, blocks());
         long asked = problem.heaviestPart();
         boolean balanced = heaviest(problem, warm) <= asked;
         hopeless &= !balanced;
@@ -62,6 +62,14 @@ public final class MultilevelPartitioner implements Partitioner {
         boolean adopted = (fullBalanced && !balanced) || (fullBalanced == balanced && worthwhile(problem, warm, full));
         interval = adopted ? FULL_EVERY : Math.min(2 * interval, FULL_EVERY_AT_MOST);
         return remember(problem, adopted ? full : warm);
+    }
+
+    /// Blocks are moved at every other call: what one call leaves, the next one finds.
+    private WarmPartitioning.Blocks blocks() {
+        if (sinceFull == interval / 2) {
+            return WarmPartitioning.Blocks.EVERYWHERE;
+        }
+        return sinceFull % 2 == 0 ? WarmPartitioning.Blocks.NONE : WarmPartitioning.Blocks.NEARBY;
     }
 
     private int[] full(Problem problem) {
