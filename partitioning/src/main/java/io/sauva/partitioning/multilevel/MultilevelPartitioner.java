@@ -18,6 +18,8 @@ public final class MultilevelPartitioner implements Partitioner {
 
     private static final int FULL_EVERY_AT_MOST = 40;
 
+    private static final int BLOCKS_EVERY = 3;
+
     /// What counts as clearly worse: this factor, and on top of it one percent of all edge weight.
     private static final double WORSE = 1.2;
 
@@ -64,12 +66,12 @@ public final class MultilevelPartitioner implements Partitioner {
         return remember(problem, adopted ? full : warm);
     }
 
-    /// Blocks are moved at every other call: what one call leaves, the next one finds.
+    /// Blocks are moved at one call in so many: what is left in between is found then.
     private WarmPartitioning.Blocks blocks() {
         if (sinceFull == interval / 2) {
             return WarmPartitioning.Blocks.EVERYWHERE;
         }
-        return sinceFull % 2 == 0 ? WarmPartitioning.Blocks.NONE : WarmPartitioning.Blocks.NEARBY;
+        return sinceFull % BLOCKS_EVERY == 1 ? WarmPartitioning.Blocks.NEARBY : WarmPartitioning.Blocks.NONE;
     }
 
     private int[] full(Problem problem) {
