@@ -42,7 +42,7 @@ final class FloatingPoint {
     /// The number as the bare `strtod` reads it, or `NaN` if it is none: spaces before it are skipped, nothing at
     /// all is 0, what is too large is infinite and what is too small is 0.
     static double parseLoosely(byte[] bytes, int from) {
-        String text = Arguments.text(bytes).substring(from).toLowerCase(Locale.ROOT);
+        String text = Arguments.textToZero(bytes).substring(from).toLowerCase(Locale.ROOT);
         return text.isEmpty() ? 0 : parse(skipSpaces(text));
     }
 
