@@ -116,7 +116,7 @@ public final class ObjectStore<V> implements AutoCloseable {
                                 Clock.system())
                         .start()
                 : null;
-        sweeper = new Worker("sauva-sweeper", this::sweep, new BackoffIdleStrategy(0, SWEEP_NANOS), ObjectStore::report)
+        sweeper = new Worker("sauva-sweeper", this::sweep, BackoffIdleStrategy.parking(SWEEP_NANOS), ObjectStore::report)
                 .start();
     }
 

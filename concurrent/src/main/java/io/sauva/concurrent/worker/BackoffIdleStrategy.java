@@ -12,9 +12,11 @@ public final class BackoffIdleStrategy implements IdleStrategy {
     private static final long LONGEST_PARK_NANOS = 1_000_000;
 
     private final int spins;
+    private final int yields;
+    private final long shortestParkNanos;
     private final long longestParkNanos;
     private int idleTurns;
-    private long parkNanos = SHORTEST_PARK_NANOS;
+    private long parkNanos;
 
     public BackoffIdleStrategy() {
         this(SPINS, LONGEST_PARK_NANOS);
@@ -26,7 +28,27 @@ public final class BackoffIdleStrategy implements IdleStrategy {
             throw new IllegalArgumentException("must not be negative: spins " + spins + ", park " + longestParkNanos);
         }
         this.spins = spins;
+        yields = YIELDS;
+        shortestParkNanos = SHORTEST_PARK_NANOS;
         this.longestParkNanos = longestParkNanos;
+        parkNanos = shortestParkNanos;
+    }
+
+    private BackoffIdleStrategy(long parkNanos) {
+        spins = 0;
+        yields = 0;
+        shortestParkNanos = parkNanos;
+        longestParkNanos = parkNanos;
+        this.parkNanos = parkNanos;
+    }
+
+    /// Parks at once, for this time unless it is woken: for work that comes in heaps and is not urgent. To yield
+    /// and to park for microseconds costs the processor more than such work does.
+    public static BackoffIdleStrategy parking(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException("must not be negative: park " + nanos);
+        }
+        return new BackoffIdleStrategy(nanos);
     }
 
     @Override
@@ -34,7 +56,7 @@ public final class BackoffIdleStrategy implements IdleStrategy {
         if (idleTurns < spins) {
             idleTurns++;
             Thread.onSpinWait();
-        } else if (idleTurns < spins + YIELDS) {
+        } else if (idleTurns < spins + yields) {
             idleTurns++;
             Thread.yield();
         } else {
@@ -46,6 +68,6 @@ public final class BackoffIdleStrategy implements IdleStrategy {
     @Override
     public void reset() {
         idleTurns = 0;
-        parkNanos = SHORTEST_PARK_NANOS;
+        parkNanos = shortestParkNanos;
     }
 }

@@ -96,10 +96,10 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     /// Starts both threads.
     public Loop start() {
         long parkNanos = pace instanceof AdaptivePace ? ADAPTIVE_PARK_NANOS : QUICK_PARK_NANOS;
-        BackoffIdleStrategy collectorIdle = new BackoffIdleStrategy(0, COLLECTOR_PARK_NANOS);
+        BackoffIdleStrategy collectorIdle = BackoffIdleStrategy.parking(COLLECTOR_PARK_NANOS);
         collector = new Worker("sauva-tracker", tracker, collectorIdle, ledger::failed).start();
         tracker.onFilling(collector::wake);
-        BackoffIdleStrategy idle = new BackoffIdleStrategy(0, parkNanos);
+        BackoffIdleStrategy idle = BackoffIdleStrategy.parking(parkNanos);
         worker = new Worker("sauva-repartitioner", this, idle, ledger::failed).start();
         return this;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 /// Thread: its own, which waits for partitions as an operation among others; `active` any.
 public final class Expirer implements AutoCloseable {
     private static final int AT_ONCE = 256;
-    private static final long LONGEST_PAUSE_NANOS = 10_000_000;
+    private static final long PAUSE_NANOS = 50_000_000;
 
     private final Databases databases;
     private final ExpiryIndex index;
@@ -27,7 +27,7 @@ public final class Expirer implements AutoCloseable {
         this.index = index;
         this.time = time;
         keyspaces = new HeldKeyspaces(databases);
-        worker = new Worker("sauva-expirer", this::turn, new BackoffIdleStrategy(0, LONGEST_PAUSE_NANOS), this::report);
+        worker = new Worker("sauva-expirer", this::turn, BackoffIdleStrategy.parking(PAUSE_NANOS), this::report);
     }
 
     public Expirer start() {
