@@ -35,8 +35,27 @@ final class Runner {
         return runNext(session, command, arguments, millis, mayBlock);
     }
 
+    /// Runs a command once more that has waited, alone with its keys. It was counted and shown when it came.
+    boolean runAgain(Session session, Command command, byte[][] arguments) {
+        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+        long millis = time.millis();
+        keyspaces.begin(millis, true);
+        execute(session, command, arguments, millis, true);
+        return session.call().blocking() == null;
+    }
+
     /// The same for one of several commands that are one operation: what they changed adds up.
     boolean runNext(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
+        observer.begins(session.client(), command, arguments);
+        long begun = clock.nanos();
+        session.client().began(command.spec().name(), begun);
+        String error = execute(session, command, arguments, millis, mayBlock);
+        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
+        return session.call().blocking() == null;
+    }
+
+    /// Runs the command and tells of its changes; answers the error that it said, or `null`.
+    private String execute(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
         Call call = session.call();
         HeldKeyspaces keyspaces = (HeldKeyspaces) call.keyspaces();
         ReplyBuffer reply = session.reply();
@@ -44,10 +63,7 @@ final class Runner {
         long changesBefore = keyspaces.changes();
         int database = session.client().database();
         String error = null;
-        observer.begins(session.client(), command, arguments);
         call.begin(arguments, reply, millis, mayBlock);
-        long begun = clock.nanos();
-        session.client().began(command.spec().name(), begun);
         try {
             command.run(call);
         } catch (CommandException refused) {
@@ -59,12 +75,11 @@ final class Runner {
             reply.rewind(mark);
             reply.error(error);
         }
-        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
         if (keyspaces.changes() > changesBefore && databases.listener().wantsEffects()) {
             List<byte[][]> effects = call.effects();
             databases.listener().effect(database, effects == null ? List.<byte[][]>of(arguments) : effects);
         }
-        return call.blocking() == null;
+        return error;
     }
 
     /// Has a command that reads answer without holding anything; `false` if that cannot be done now.
