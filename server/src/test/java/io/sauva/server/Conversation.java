@@ -57,6 +57,9 @@ final class Conversation implements AutoCloseable {
     private final List<String> events = new ArrayList<>();
     private final List<String> effects = new ArrayList<>();
     private final AtomicLong clients = new AtomicLong();
+    private final AtomicLong begun = new AtomicLong();
+    private final AtomicLong ran = new AtomicLong();
+    private final Pause pause = new Pause();
     private final Person first;
 
     private Conversation(Collection<? extends Command> commands) {
@@ -68,8 +71,8 @@ final class Conversation implements AutoCloseable {
                 commands,
                 new Execution.Surroundings(
                         new Admittance(() -> false, command -> PubSubCommands.isAllowedWhileSubscribed(command.spec())),
-                        new Unobserved(),
-                        new Pause(),
+                        new Counting(),
+                        pause,
                         Clock.system(),
                         time,
                         deadlines,
@@ -113,6 +116,20 @@ final class Conversation implements AutoCloseable {
 
     Execution execution() {
         return execution;
+    }
+
+    Pause pause() {
+        return pause;
+    }
+
+    /// How many commands an observer saw begin.
+    long begun() {
+        return begun.get();
+    }
+
+    /// How many commands an observer saw run.
+    long ran() {
+        return ran.get();
     }
 
     /// Holds the partition of a key of the first database, as an operation that takes long; who comes has to wait
@@ -188,12 +205,16 @@ final class Conversation implements AutoCloseable {
         }
     }
 
-    private static final class Unobserved implements Observer {
+    private final class Counting implements Observer {
         @Override
-        public void begins(Client client, Command command, byte[][] arguments) {}
+        public void begins(Client client, Command command, byte[][] arguments) {
+            begun.incrementAndGet();
+        }
 
         @Override
-        public void ran(Client client, Command command, byte[][] arguments, long nanos, String error) {}
+        public void ran(Client client, Command command, byte[][] arguments, long nanos, String error) {
+            ran.incrementAndGet();
+        }
 
         @Override
         public void refused(Command command, String error) {}
@@ -232,6 +253,11 @@ final class Conversation implements AutoCloseable {
         /// There are no more lines.
         void settle() {
             execution.settle(this);
+        }
+
+        /// Begins a command; answers whether it has ended.
+        boolean tryBegin(String line) {
+            return execution.execute(this, words(line));
         }
 
         /// Begins a command that waits.

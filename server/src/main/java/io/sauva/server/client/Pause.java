@@ -15,7 +15,7 @@ public final class Pause {
 
     private record State(long untilNanos, boolean everything) {}
 
-    /// Whether there is, or was, a pause that nobody ended.
+    /// Whether there was a pause that nobody ended; it may be over. One read.
     public boolean isOn() {
         return state != NONE;
     }

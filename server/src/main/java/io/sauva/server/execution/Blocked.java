@@ -2,11 +2,15 @@ package io.sauva.server.execution;
 
 import io.sauva.server.command.Blocking;
 import io.sauva.server.command.Command;
+import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.keyspace.KeyName;
 import io.sauva.server.resp.Reply;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
+import io.sauva.store.StoreClosedException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,14 +25,19 @@ import java.util.function.Consumer;
 ///
 /// Thread: any.
 public final class Blocked {
+    /// What a thread has yet to wake clients for, while it does: a client that is served may bring something to
+    /// the next one, and a chain of them must not grow the stack. Bounded by the clients that wait.
+    private static final ThreadLocal<Deque<Runnable>> WAKINGS = new ThreadLocal<>();
+
     private final ObjectStore<Object> store;
     private final Runner runner;
     private final Deadlines deadlines;
-    private final Waiting waiting = new Waiting();
+    private final Waiting waiting;
     private final ConcurrentHashMap<Long, Waiter> byClient = new ConcurrentHashMap<>();
 
-    public Blocked(ObjectStore<Object> store, Runner runner, Deadlines deadlines) {
-        this.store = store;
+    public Blocked(Databases databases, Runner runner, Deadlines deadlines) {
+        store = databases.store();
+        waiting = new Waiting(databases.waiters());
         this.runner = runner;
         this.deadlines = deadlines;
     }
@@ -48,8 +57,9 @@ public final class Blocked {
         return true;
     }
 
-    /// Has the session wait, while the partitions of the command's keys are held.
-    void add(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
+    /// Has the session wait, while the partitions of the command's keys are held; `false` if its client is gone,
+    /// so that nobody is left to wait.
+    boolean add(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
         Blocking blocking = session.call().blocking();
         int database = session.client().database();
         List<KeyName> names = blocking.keys().stream()
@@ -60,32 +70,65 @@ public final class Blocked {
         List<ObjectStore.Key> held =
                 keys.isEmpty() ? Execution.keys(command, arguments, database, store.tables()) : keys;
         Waiter waiter = new Waiter(session, command, arguments, blocking, names, held);
+        session.client().blocked(true);
         waiting.add(waiter);
         byClient.put(session.client().id(), waiter);
-        session.client().blocked(true);
+        if (session.client().isGone()) { // asked after it can be found: who gives it up now does find it
+            finish(waiter);
+            return false;
+        }
         if (blocking.timeoutNanos() > 0) {
             waiter.deadline = deadlines.after(blocking.timeoutNanos(), () -> end(waiter, null));
         }
+        return true;
     }
 
     /// Whether somebody may wait for what the session's command has brought.
     boolean isAwaited(Session session) {
-        return waiting.count() > 0 && !Execution.ready(session).isEmpty();
+        return waiting.count() > 0 && !((HeldKeyspaces) session.call().keyspaces()).ready().isEmpty();
     }
 
     /// Wakes those who wait for what the session's command has brought. The caller holds nothing.
     void wake(Session session) {
-        List<KeyName> ready = Execution.ready(session);
+        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+        if (keyspaces.hasSwapped()) {
+            wakeAll(waiting.names().stream().filter(this::mayBeThere).toList());
+        }
+        List<KeyName> ready = keyspaces.ready();
         if (!ready.isEmpty()) {
-            if (waiting.count() > 0) {
-                List.copyOf(ready).forEach(this::wake);
-            }
+            wakeAll(ready);
             ready.clear();
         }
     }
 
-    /// What `execute` answers for an operation that was submitted; wakes others once it is over.
-    boolean afterwards(Session session, CompletableFuture<Boolean> done) {
+    private void wakeAll(List<KeyName> names) {
+        Deque<Runnable> pending = WAKINGS.get();
+        boolean first = pending == null;
+        if (first) {
+            pending = new ArrayDeque<>(names.size());
+            WAKINGS.set(pending);
+        }
+        for (KeyName name : names) {
+            pending.add(() -> wake(name));
+        }
+        if (first) {
+            try {
+                for (Runnable next = pending.poll(); next != null; next = pending.poll()) {
+                    next.run();
+                }
+            } finally {
+                WAKINGS.remove();
+            }
+        }
+    }
+
+    private boolean mayBeThere(KeyName name) {
+        return store.tryRead(name.database(), name.key(), KeyHash.hash(name.key())) != null;
+    }
+
+    /// What `execute` answers for an operation that was submitted; wakes others once it is over. The mark is
+    /// where its reply began.
+    boolean afterwards(Session session, int mark, CompletableFuture<Boolean> done) {
         if (done.isDone() && !done.isCompletedExceptionally()) {
             boolean ended = done.join();
             if (ended) {
@@ -95,7 +138,8 @@ public final class Blocked {
         }
         whenOver(done, (ended, failure) -> {
             if (failure != null) {
-                session.reply().error("ERR the server is shutting down");
+                session.reply().rewind(mark);
+                session.reply().error(reason(failure));
                 session.resume();
             } else if (ended) {
                 wake(session);
@@ -109,10 +153,7 @@ public final class Blocked {
     void giveUp(Session session) {
         Waiter waiter = byClient.get(session.client().id());
         if (waiter != null) {
-            CompletableFuture<Boolean> given = store.submit(waiter.keys, true, () -> {
-                finish(waiter);
-                return true;
-            });
+            CompletableFuture<Boolean> given = store.submit(waiter.keys, true, () -> finish(waiter));
             whenOver(given, (ended, failure) -> {});
         }
     }
@@ -126,7 +167,7 @@ public final class Blocked {
                     waiter.session.resume();
                 }
             });
-            if (store.tryRead(name.database(), name.key(), KeyHash.hash(name.key())) == null) {
+            if (!mayBeThere(name)) {
                 return; // nothing left for the others
             }
         }
@@ -134,13 +175,13 @@ public final class Blocked {
 
     /// Runs the waiter's command again; answers whether it has its answer now.
     private boolean serve(Waiter waiter) {
-        if (waiter.ended) {
+        if (waiter.hasEnded()) {
             return false;
         }
         HeldKeyspaces keyspaces = (HeldKeyspaces) waiter.session.call().keyspaces();
         keyspaces.awaited(waiter.names);
         try {
-            if (!runner.run(waiter.session, waiter.command, waiter.arguments, true, true)) {
+            if (!runner.runAgain(waiter.session, waiter.command, waiter.arguments)) {
                 return false;
             }
         } finally {
@@ -152,11 +193,7 @@ public final class Blocked {
 
     /// Ends the waiting with an answer; by default what the command answers when its time is over.
     private void end(Waiter waiter, Consumer<Reply> answer) {
-        CompletableFuture<Boolean> ended = store.submit(waiter.keys, true, () -> {
-            boolean waited = !waiter.ended;
-            finish(waiter);
-            return waited;
-        });
+        CompletableFuture<Boolean> ended = store.submit(waiter.keys, true, () -> finish(waiter));
         whenOver(ended, (waited, failure) -> {
             if (failure == null && waited) {
                 (answer == null ? waiter.blocking.onTimeout() : answer).accept(waiter.session.reply());
@@ -165,19 +202,29 @@ public final class Blocked {
         });
     }
 
-    private void finish(Waiter waiter) {
-        if (!waiter.ended) {
-            waiter.ended = true;
-            waiting.remove(waiter);
-            byClient.remove(waiter.session.client().id(), waiter);
-            waiter.session.client().blocked(false);
-            if (waiter.deadline != null) {
-                deadlines.cancel(waiter.deadline);
-            }
+    /// Answers whether it had not ended before.
+    private boolean finish(Waiter waiter) {
+        if (!waiter.end()) {
+            return false;
         }
+        waiting.remove(waiter);
+        byClient.remove(waiter.session.client().id(), waiter);
+        waiter.session.client().blocked(false);
+        if (waiter.deadline != null) {
+            deadlines.cancel(waiter.deadline);
+        }
+        return true;
     }
 
-    /// Has something done afterwards; the only failure is that of a store that was closed.
+    private static String reason(Throwable failure) {
+        if (failure instanceof StoreClosedException) {
+            return "ERR the server is shutting down";
+        }
+        System.getLogger(Blocked.class.getName()).log(System.Logger.Level.ERROR, "an operation failed", failure);
+        return "ERR the server failed to execute the command: " + failure;
+    }
+
+    /// Has something done afterwards.
     private static void whenOver(CompletableFuture<Boolean> future, BiConsumer<Boolean, Throwable> action) {
         CompletableFuture<Boolean> _ = future.whenComplete((result, failure) -> {
             try {

@@ -5,7 +5,7 @@ import io.sauva.concurrent.worker.DutyCycle;
 import io.sauva.concurrent.worker.IdleStrategy;
 import io.sauva.concurrent.worker.Worker;
 import java.util.Comparator;
-import java.util.PriorityQueue;
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 
 /// Has things done at their time, by one thread that sleeps until the next one. What is done must be quick.
@@ -16,17 +16,23 @@ public final class Deadlines implements AutoCloseable {
     private static final long LONGEST_SLEEP_NANOS = 1_000_000_000;
 
     private final Clock clock;
-    private final PriorityQueue<Deadline> queue =
-            new PriorityQueue<>(Comparator.comparingLong((Deadline deadline) -> deadline.atNanos));
+    /// Ordered, and not a heap: most are cancelled, from anywhere in it.
+    private final TreeSet<Deadline> queue =
+            new TreeSet<>(Comparator.comparingLong((Deadline deadline) -> deadline.atNanos)
+                    .thenComparingLong(deadline -> deadline.number));
+
+    private long last;
     private final Worker worker;
 
     /// Something that will be done unless it is cancelled.
     public static final class Deadline {
         private final long atNanos;
+        private final long number;
         private final Runnable action;
 
-        private Deadline(long atNanos, Runnable action) {
+        private Deadline(long atNanos, long number, Runnable action) {
             this.atNanos = atNanos;
+            this.number = number;
             this.action = action;
         }
     }
@@ -39,11 +45,13 @@ public final class Deadlines implements AutoCloseable {
     /// Has the action done so many nanoseconds from now.
     public Deadline after(long nanos, Runnable action) {
         long now = clock.nanos();
-        Deadline deadline = new Deadline(now > Long.MAX_VALUE - nanos ? Long.MAX_VALUE : now + nanos, action);
+        long at = now > Long.MAX_VALUE - nanos ? Long.MAX_VALUE : now + nanos;
+        Deadline deadline;
         boolean first;
         synchronized (queue) {
+            deadline = new Deadline(at, last++, action);
             queue.add(deadline);
-            first = queue.peek() == deadline;
+            first = queue.first() == deadline;
         }
         if (first) {
             worker.wake();
@@ -72,11 +80,10 @@ public final class Deadlines implements AutoCloseable {
         public int turn() {
             Deadline due;
             synchronized (queue) {
-                due = queue.peek();
-                if (due == null || due.atNanos > clock.nanos()) {
+                if (queue.isEmpty() || queue.first().atNanos > clock.nanos()) {
                     return 0;
                 }
-                queue.remove();
+                due = queue.pollFirst();
             }
             due.action.run();
             return 1;
@@ -92,10 +99,9 @@ public final class Deadlines implements AutoCloseable {
         public void idle() {
             long sleep;
             synchronized (queue) {
-                Deadline next = queue.peek();
-                sleep = next == null
+                sleep = queue.isEmpty()
                         ? LONGEST_SLEEP_NANOS
-                        : Math.min(LONGEST_SLEEP_NANOS, next.atNanos - clock.nanos());
+                        : Math.min(LONGEST_SLEEP_NANOS, queue.first().atNanos - clock.nanos());
             }
             if (sleep > 0) {
                 LockSupport.parkNanos(this, sleep);

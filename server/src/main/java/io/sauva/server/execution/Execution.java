@@ -8,8 +8,6 @@ import io.sauva.server.command.CommandTable;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import io.sauva.server.keyspace.Databases;
-import io.sauva.server.keyspace.HeldKeyspaces;
-import io.sauva.server.keyspace.KeyName;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
 import java.time.InstantSource;
@@ -79,7 +77,7 @@ public final class Execution implements Dispatcher {
     /// Puts it together with the commands for transactions, and these others.
     public static Execution of(Databases databases, Collection<? extends Command> others, Surroundings surroundings) {
         Runner runner = new Runner(databases, surroundings.observer(), surroundings.clock(), surroundings.time());
-        Blocked blocked = new Blocked(databases.store(), runner, surroundings.deadlines());
+        Blocked blocked = new Blocked(databases, runner, surroundings.deadlines());
         Transactions transactions = new Transactions(databases, runner, blocked);
         List<Command> all = new ArrayList<>(others);
         all.addAll(transactions.all());
@@ -118,7 +116,7 @@ public final class Execution implements Dispatcher {
             session.reply().error(transactions.refused(session.client(), command, refusal));
             return true;
         }
-        if (heldBack.isOn()) {
+        if (heldBack.isPaused()) {
             settle(session);
             if (heldBack.holds(command, () -> again(session, arguments))) {
                 return false;
@@ -139,8 +137,13 @@ public final class Execution implements Dispatcher {
 
     /// Executes a command that was held back.
     private void again(Session session, byte[][] arguments) {
-        if (execute(session, arguments)) {
-            session.resume();
+        boolean ended = true;
+        try {
+            ended = execute(session, arguments);
+        } finally {
+            if (ended) {
+                session.resume();
+            }
         }
     }
 
@@ -174,8 +177,11 @@ public final class Execution implements Dispatcher {
         settle(session);
         if (command.spec().is(Flag.SLOW)) {
             slow.execute(() -> {
-                runner.run(session, command, arguments, false, true);
-                session.resume();
+                try {
+                    runner.run(session, command, arguments, false, true);
+                } finally {
+                    session.resume();
+                }
             });
             return false;
         }
@@ -213,9 +219,10 @@ public final class Execution implements Dispatcher {
         try {
             ended = runner.runInBatch(session, command, arguments, Runner.isAlone(command));
             if (!ended) {
-                blocked.add(session, command, arguments, List.of());
+                left = true;
+                ended = !blocked.add(session, command, arguments, List.of());
             }
-            left = !ended || ++batch.commands == Batch.MOST_COMMANDS || blocked.isAwaited(session);
+            left = left || ++batch.commands == Batch.MOST_COMMANDS || blocked.isAwaited(session);
         } finally {
             if (left || !ended) {
                 leave(batch);
@@ -270,23 +277,16 @@ public final class Execution implements Dispatcher {
     private boolean submit(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
         settle(session);
         boolean alone = Runner.isAlone(command);
+        int mark = session.reply().mark();
         CompletableFuture<Boolean> done = command.needsEverything(arguments)
                 ? store.submitEverywhere(alone, () -> runHeld(session, command, arguments, keys))
                 : store.submit(keys, alone, () -> runHeld(session, command, arguments, keys));
-        return blocked.afterwards(session, done);
+        return blocked.afterwards(session, mark, done);
     }
 
     /// Runs the command, and has it wait if it wants to; its partitions are held.
     private boolean runHeld(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
-        boolean ended = runner.run(session, command, arguments, Runner.isAlone(command), true);
-        if (!ended) {
-            blocked.add(session, command, arguments, keys);
-        }
-        return ended;
-    }
-
-    /// The keys that got something in the present command, for those who wait for them.
-    static List<KeyName> ready(Session session) {
-        return ((HeldKeyspaces) session.call().keyspaces()).ready();
+        return runner.run(session, command, arguments, Runner.isAlone(command), true)
+                || !blocked.add(session, command, arguments, keys);
     }
 }

@@ -16,6 +16,7 @@ final class HeldBack {
     private final Clock clock;
     private final Deadlines deadlines;
     private final List<Runnable> held = new ArrayList<>();
+    private Deadlines.Deadline end; // of the pause, while somebody is held
 
     HeldBack(Pause pause, Clock clock, Deadlines deadlines) {
         this.pause = pause;
@@ -27,19 +28,25 @@ final class HeldBack {
     /// Whether the command must wait; then `again` is called later, once.
     boolean holds(Command command, Runnable again) {
         boolean write = command.spec().is(Flag.WRITE) || command.spec().is(Flag.MAY_REPLICATE);
-        long remaining = pause.remainingNanos(write, clock.nanos());
-        if (remaining == 0) {
+        if (pause.remainingNanos(write, clock.nanos()) == 0) {
             return false;
         }
         synchronized (held) {
+            // Asked again: who ends the pause lets go of those that are held by then.
+            long remaining = pause.remainingNanos(write, clock.nanos());
+            if (remaining == 0) {
+                return false;
+            }
             held.add(again);
+            if (end == null) {
+                end = deadlines.after(remaining, this::letGo);
+            }
         }
-        deadlines.after(remaining, this::letGo);
         return true;
     }
 
-    /// Whether there may be a pause; cheap.
-    boolean isOn() {
+    /// Whether there may be a pause; one read, for every command.
+    boolean isPaused() {
         return pause.isOn();
     }
 
@@ -48,6 +55,10 @@ final class HeldBack {
         synchronized (held) {
             now = List.copyOf(held);
             held.clear();
+            if (end != null) {
+                deadlines.cancel(end);
+                end = null;
+            }
         }
         now.forEach(Runnable::run); // those that must still wait come again
     }

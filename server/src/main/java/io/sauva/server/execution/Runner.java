@@ -39,21 +39,39 @@ final class Runner {
     boolean runInBatch(Session session, Command command, byte[][] arguments, boolean alone) {
         Batch batch = session.batch();
         ((HeldKeyspaces) session.call().keyspaces()).begin(millis(batch), alone);
-        if (batch.nanos == 0) {
-            batch.nanos = clock.nanos();
-        }
-        batch.nanos = run(session, command, arguments, batch.millis, true, batch.nanos);
+        long begun = batch.nanos == 0 ? clock.nanos() : batch.nanos;
+        batch.nanos = observed(session, command, arguments, batch.millis, true, begun);
+        return session.call().blocking() == null;
+    }
+
+    /// Runs a command once more that has waited, alone with its keys. It was counted and shown when it came.
+    boolean runAgain(Session session, Command command, byte[][] arguments) {
+        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+        long millis = time.millis();
+        keyspaces.begin(millis, true);
+        execute(session, command, arguments, millis, true);
         return session.call().blocking() == null;
     }
 
     /// The same for one of several commands that are one operation: what they changed adds up.
     boolean runNext(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
-        run(session, command, arguments, millis, mayBlock, clock.nanos());
+        observed(session, command, arguments, millis, mayBlock, clock.nanos());
         return session.call().blocking() == null;
     }
 
-    /// Runs the command that began at this time; answers when it ended.
-    private long run(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock, long begun) {
+    /// Runs the command that began at this time, and has it counted and shown; answers when it ended.
+    private long observed(
+            Session session, Command command, byte[][] arguments, long millis, boolean mayBlock, long begun) {
+        observer.begins(session.client(), command, arguments);
+        session.client().began(command.spec().name(), begun);
+        String error = execute(session, command, arguments, millis, mayBlock);
+        long ended = clock.nanos();
+        observer.ran(session.client(), command, arguments, ended - begun, error);
+        return ended;
+    }
+
+    /// Runs the command and tells of its changes; answers the error that it said, or `null`.
+    private String execute(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
         Call call = session.call();
         HeldKeyspaces keyspaces = (HeldKeyspaces) call.keyspaces();
         ReplyBuffer reply = session.reply();
@@ -61,9 +79,7 @@ final class Runner {
         long changesBefore = keyspaces.changes();
         int database = session.client().database();
         String error = null;
-        observer.begins(session.client(), command, arguments);
         call.begin(arguments, reply, millis, mayBlock);
-        session.client().began(command.spec().name(), begun);
         try {
             command.run(call);
         } catch (CommandException refused) {
@@ -75,13 +91,11 @@ final class Runner {
             reply.rewind(mark);
             reply.error(error);
         }
-        long ended = clock.nanos();
-        observer.ran(session.client(), command, arguments, ended - begun, error);
         if (keyspaces.changes() > changesBefore && databases.listener().wantsEffects()) {
             List<byte[][]> effects = call.effects();
             databases.listener().effect(database, effects == null ? List.<byte[][]>of(arguments) : effects);
         }
-        return ended;
+        return error;
     }
 
     /// Has a command that reads answer without holding anything; `false` if that cannot be done now.

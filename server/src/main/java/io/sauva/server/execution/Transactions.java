@@ -135,6 +135,7 @@ public final class Transactions {
         }
         return blocked.afterwards(
                 session,
+                session.reply().mark(),
                 everything
                         ? store.submitEverywhere(true, () -> runAll(session, transaction))
                         : store.submit(keys, true, () -> runAll(session, transaction)));
@@ -226,21 +227,22 @@ public final class Transactions {
             }
             int database = session.client().database();
             List<ObjectStore.Key> keys = Execution.keys(this, arguments, database, databases.count());
-            return blocked.afterwards(session, databases.store().submit(keys, false, () -> {
-                Watches.Watch watch = OpenTransaction.of(session).watch();
-                HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
-                keyspaces.begin(runner.millis(), false);
-                for (ObjectStore.Key key : keys) {
-                    boolean exists = keyspaces.database(database).isAlive(key.key());
-                    databases.watches().watch(watch, new KeyName(database, key.key()), exists);
-                }
-                if (session.client().isGone()) {
-                    databases.watches().forget(watch); // who ended it may have come before there was anything
-                    end(session.client());
-                }
-                session.reply().ok();
-                return true;
-            }));
+            return blocked.afterwards(
+                    session, session.reply().mark(), databases.store().submit(keys, false, () -> {
+                        Watches.Watch watch = OpenTransaction.of(session).watch();
+                        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+                        keyspaces.begin(runner.millis(), false);
+                        for (ObjectStore.Key key : keys) {
+                            boolean exists = keyspaces.database(database).isAlive(key.key());
+                            databases.watches().watch(watch, new KeyName(database, key.key()), exists);
+                        }
+                        if (session.client().isGone()) {
+                            databases.watches().forget(watch); // who ended it may have come before there was anything
+                            end(session.client());
+                        }
+                        session.reply().ok();
+                        return true;
+                    }));
         }
     }
 }

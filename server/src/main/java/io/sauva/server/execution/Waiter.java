@@ -5,10 +5,12 @@ import io.sauva.server.command.Command;
 import io.sauva.server.keyspace.KeyName;
 import io.sauva.store.ObjectStore;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A client that waits in a blocking command.
 ///
-/// Thread: changed only while the partitions of all its keys are held, but for `abandoned`.
+/// Thread: its command is run only while the partitions of all its keys are held; one without keys may be ended
+/// by several at once.
 final class Waiter {
     final Session session;
     final Command command;
@@ -19,7 +21,7 @@ final class Waiter {
     /// All keys that the command may touch.
     final List<ObjectStore.Key> keys;
     Deadlines.Deadline deadline;
-    boolean ended;
+    private final AtomicBoolean ended = new AtomicBoolean();
 
     Waiter(
             Session session,
@@ -34,5 +36,14 @@ final class Waiter {
         this.blocking = blocking;
         this.names = names;
         this.keys = keys;
+    }
+
+    boolean hasEnded() {
+        return ended.get();
+    }
+
+    /// Ends it; answers whether it had not ended before.
+    boolean end() {
+        return ended.compareAndSet(false, true);
     }
 }

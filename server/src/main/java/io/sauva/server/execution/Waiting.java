@@ -14,7 +14,12 @@ import java.util.concurrent.atomic.AtomicReference;
 /// Bound: one waiter a client, in a queue for each of its keys.
 final class Waiting {
     private final ConcurrentHashMap<KeyName, ArrayDeque<Waiter>> byKey = new ConcurrentHashMap<>();
-    private final AtomicInteger count = new AtomicInteger();
+    private final AtomicInteger count;
+
+    /// The count is shared with those who need to know only whether anybody waits.
+    Waiting(AtomicInteger count) {
+        this.count = count;
+    }
 
     /// How many clients wait.
     int count() {
@@ -40,6 +45,11 @@ final class Waiting {
                 return waiters.isEmpty() ? null : waiters;
             });
         }
+    }
+
+    /// The keys that somebody waits for.
+    List<KeyName> names() {
+        return List.copyOf(byKey.keySet());
     }
 
     /// Those who wait for the key now, the first one first.

@@ -4,6 +4,7 @@ import io.sauva.server.value.Thresholds;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 
 /// What all clients share of the keyspace: the store, and those who want to know of changes.
@@ -18,6 +19,7 @@ public final class Databases {
     private final Thresholds thresholds;
     private final Watches watches = new Watches();
     private final Listener listener;
+    private final AtomicInteger waiters = new AtomicInteger();
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
     private final LongAdder expired = new LongAdder();
@@ -64,6 +66,11 @@ public final class Databases {
 
     public Watches watches() {
         return watches;
+    }
+
+    /// How many clients wait for something. Who holds the partition of a key sees all that wait for it.
+    public AtomicInteger waiters() {
+        return waiters;
     }
 
     public Listener listener() {

@@ -17,6 +17,7 @@ public final class HeldKeyspaces implements Keyspaces {
     private long nowMillis;
     private boolean alone;
     private long changes;
+    private boolean swapped;
     private List<KeyName> awaited = List.of();
 
     public HeldKeyspaces(Databases databases) {
@@ -29,6 +30,7 @@ public final class HeldKeyspaces implements Keyspaces {
         nowMillis = millis;
         alone = heldAlone;
         changes = 0;
+        swapped = false;
         ready.clear();
     }
 
@@ -65,6 +67,7 @@ public final class HeldKeyspaces implements Keyspaces {
         databases.store().swap(one, other);
         databases.listener().swapped(one, other);
         changes++;
+        swapped = true;
     }
 
     @Override
@@ -82,6 +85,11 @@ public final class HeldKeyspaces implements Keyspaces {
     /// How many changes the present command has made.
     public long changes() {
         return changes;
+    }
+
+    /// Whether the present command has put databases in the place of others: any key may have got something.
+    public boolean hasSwapped() {
+        return swapped;
     }
 
     /// Keys that got something that others may wait for.
@@ -103,7 +111,8 @@ public final class HeldKeyspaces implements Keyspaces {
     }
 
     void ready(int database, byte[] key, ValueType type) {
-        if (type == ValueType.LIST || type == ValueType.SORTED_SET || type == ValueType.STREAM) {
+        boolean canBeAwaited = type == ValueType.LIST || type == ValueType.SORTED_SET || type == ValueType.STREAM;
+        if (canBeAwaited && databases.waiters().get() > 0) {
             ready.add(new KeyName(database, key));
         }
     }
