@@ -8,6 +8,7 @@ import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.pubsub.PubSubCommands;
+import io.sauva.server.config.Settings;
 import io.sauva.server.execution.Admittance;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Execution;
@@ -16,16 +17,19 @@ import io.sauva.server.execution.Session;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.keyspace.ValueCodec;
 import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.ReplyBuffer;
 import io.sauva.server.value.Thresholds;
 import io.sauva.store.ObjectStore;
 import io.sauva.store.StoreOptions;
+import io.sauva.store.repartitioning.Repartitioning;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
@@ -44,7 +48,7 @@ import java.util.function.Consumer;
 /// ```
 ///
 /// The clock is turned by hand; it begins at 1,000,000,000,000.
-final class Conversation implements AutoCloseable {
+public final class Conversation implements AutoCloseable {
     private static final long BEGINNING = 1_000_000_000_000L;
 
     private final AtomicLong millis = new AtomicLong(BEGINNING);
@@ -52,14 +56,18 @@ final class Conversation implements AutoCloseable {
     private final Databases databases;
     private final Deadlines deadlines = new Deadlines(Clock.system());
     private final Execution execution;
-    private final List<String> events = new ArrayList<>();
-    private final List<String> effects = new ArrayList<>();
+    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> effects = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong clients = new AtomicLong();
     private final Person first;
+    /// Whether nobody but the speaker uses the store, so that a command that waits is one that blocks.
+    private final boolean undisturbed;
 
-    private Conversation(Collection<? extends Command> commands) {
-        store = ObjectStore.open(StoreOptions.inMemory().partitions(8), 16, null, Databases.GRAVE);
-        databases = new Databases(store, 16, new Thresholds(), new Remembering());
+    private Conversation(Collection<? extends Command> commands, StoreOptions options, boolean undisturbed) {
+        this.undisturbed = undisturbed;
+        Thresholds thresholds = new Thresholds();
+        store = ObjectStore.open(options, 16, new ValueCodec(thresholds), Databases.GRAVE);
+        databases = new Databases(store, 16, thresholds, new Remembering());
         InstantSource time = () -> Instant.ofEpochMilli(millis.get());
         execution = Execution.of(
                 databases,
@@ -76,12 +84,28 @@ final class Conversation implements AutoCloseable {
     }
 
     static Conversation with(Collection<? extends Command> commands) {
-        return new Conversation(commands);
+        StoreOptions undisturbed = StoreOptions.inMemory().partitions(8).repartitioning(Repartitioning.off());
+        return new Conversation(commands, undisturbed, true);
+    }
+
+    /// The same on another store, whose workers or repartitioning may keep a command waiting: then `say` waits
+    /// for the answer.
+    public static Conversation with(Collection<? extends Command> commands, StoreOptions options) {
+        return new Conversation(commands, options, false);
+    }
+
+    /// All commands about data.
+    public static List<Command> dataCommands() {
+        List<Command> commands = new ArrayList<>(Assembly.dataCommands(new Settings()));
+        Basics.all().stream()
+                .filter(command -> command.spec().name().equals("select"))
+                .forEach(commands::add);
+        return commands;
     }
 
     /// Says a line of words separated by spaces (`""` is an empty one) and answers the reply as text; fails if
     /// the command blocks.
-    String say(String line) {
+    public String say(String line) {
         return first.say(line);
     }
 
@@ -96,31 +120,35 @@ final class Conversation implements AutoCloseable {
     }
 
     /// One more client.
-    Person join() {
+    public Person join() {
         return new Person();
     }
 
     /// Has time pass.
-    void pass(long milliseconds) {
+    public void pass(long milliseconds) {
         millis.addAndGet(milliseconds);
     }
 
-    Databases databases() {
+    public Databases databases() {
         return databases;
     }
 
     /// The keyspace events since the last time: `lpush 0:key`.
     List<String> events() {
-        List<String> now = List.copyOf(events);
-        events.clear();
-        return now;
+        synchronized (events) {
+            List<String> now = List.copyOf(events);
+            events.clear();
+            return now;
+        }
     }
 
     /// The effects since the last time, as lines.
     List<String> effects() {
-        List<String> now = List.copyOf(effects);
-        effects.clear();
-        return now;
+        synchronized (effects) {
+            List<String> now = List.copyOf(effects);
+            effects.clear();
+            return now;
+        }
     }
 
     @Override
@@ -177,34 +205,46 @@ final class Conversation implements AutoCloseable {
     }
 
     /// A client.
-    final class Person implements Session, Outbox {
+    public final class Person implements Session, Outbox {
         private final TextReply reply = new TextReply();
         private final List<String> pushed = new ArrayList<>();
         private final Client client = new Client(clients.incrementAndGet(), this, "127.0.0.1:1", "127.0.0.1:2", 0);
         private final Call call = new Call(client, new HeldKeyspaces(databases), new SplittableRandom(clients.get()));
         private final Semaphore resumed = new Semaphore(0);
 
-        String say(String line) {
+        public String say(String line) {
             return say(words(line));
         }
 
         String say(byte[]... arguments) {
             reply.protocol(client.protocol());
             if (!execution.execute(this, arguments)) {
-                throw new AssertionError("the command waits; use begin and await");
+                if (undisturbed) {
+                    throw new AssertionError("the command waits; use begin and await");
+                }
+                return await();
             }
             return reply.take();
         }
 
+        /// Begins a command that may wait; answers whether it has been answered already.
+        public boolean tryBegin(String line) {
+            boolean answered = execution.execute(this, words(line));
+            if (answered) {
+                reply.take();
+            }
+            return answered;
+        }
+
         /// Begins a command that waits.
-        void begin(String line) {
+        public void begin(String line) {
             if (execution.execute(this, words(line))) {
                 throw new AssertionError("the command does not wait, it says " + reply.take());
             }
         }
 
         /// The answer of the command that was begun.
-        String await() {
+        public String await() {
             try {
                 if (!resumed.tryAcquire(20, TimeUnit.SECONDS)) {
                     throw new AssertionError("no answer came");
@@ -229,7 +269,7 @@ final class Conversation implements AutoCloseable {
             }
         }
 
-        void leave() {
+        public void leave() {
             execution.closed(this);
             client.closed();
         }
