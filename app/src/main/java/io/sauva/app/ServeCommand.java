@@ -145,6 +145,8 @@ final class ServeCommand implements SubCommand {
         shown.put("tcp-keepalive", "Seconds until a silent client is asked for; 0 never. Default: 300.");
         shown.put("databases", "Databases to SELECT from. Default: 16.");
         shown.put("engine", "What holds the data. Default: hash.");
+        shown.put("dir", "Where an engine that keeps files has them.");
+        shown.put("sync", "yes or no: whether a change that was answered survives a power failure. Default: no.");
         shown.put("strategy", "soft, hard, threaded, hard_threaded or engine. Default: soft.");
         shown.put("partitions", "Default: as fits the machine.");
         shown.put(

@@ -13,6 +13,7 @@ import io.sauva.server.keyspace.expiry.ExpiryIndex;
 import io.sauva.server.pubsub.Channels;
 import io.sauva.server.value.Thresholds;
 import io.sauva.storage.EngineException;
+import io.sauva.storage.Engines;
 import io.sauva.store.ObjectStore;
 import io.sauva.store.StoreException;
 import io.sauva.store.StoreOptions;
@@ -43,6 +44,9 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         ObjectStore<Object> store = openStore(options, count, thresholds);
         Databases databases = new Databases(store, count, thresholds, events);
         opened.set(databases);
+        if (store.isPersistent()) {
+            findTimes(databases);
+        }
         Expirer expirer = new Expirer(databases, times, InstantSource.system()).start();
         return new Data(store, databases, expirer, Wiring.counts(databases, times));
     }
@@ -53,8 +57,21 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         store.close();
     }
 
+    /// Finds out which of the keys that are there go when; nobody will say so again.
+    private static void findTimes(Databases databases) {
+        try {
+            databases.tellTimes();
+        } catch (StoreException | EngineException e) {
+            databases.store().close();
+            throw new ServerException(e.getMessage(), e);
+        }
+    }
+
     private static ObjectStore<Object> openStore(StoreOptions options, int count, Thresholds thresholds) {
         try {
+            if (options.directories().isEmpty() && Engines.named(options.engine()).traits().persistent()) {
+                throw new ServerException("engine '" + options.engine() + "' keeps files: say where with 'dir'");
+            }
             return ObjectStore.open(options, count, new ValueCodec(thresholds), Databases.GRAVE);
         } catch (StoreException | EngineException e) {
             throw new ServerException(e.getMessage(), e);

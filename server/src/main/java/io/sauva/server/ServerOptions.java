@@ -139,13 +139,23 @@ public final class ServerOptions implements Cloneable {
         int partitions = Math.toIntExact(settings.get(Parameters.PARTITIONS));
         int cores = Runtime.getRuntime().availableProcessors();
         Trigger trigger = Trigger.parse(settings.get(Parameters.REPARTITIONING));
-        return store.engine(settings.get(Parameters.ENGINE))
+        return filed(settings)
+                .engine(settings.get(Parameters.ENGINE))
                 .strategy(Strategy.named(settings.get(Parameters.STRATEGY)))
                 .partitions(partitions > 0 ? partitions : Math.max(FEWEST_PARTITIONS, PARTITIONS_A_CORE * cores))
                 .repartitioning(
                         trigger.equals(store.repartitioning().trigger())
                                 ? store.repartitioning()
                                 : Repartitioning.when(trigger));
+    }
+
+    /// The store, with its files where the parameters say.
+    private StoreOptions filed(Settings settings) {
+        StoreOptions filed = store;
+        if (settings.isGiven(Parameters.DIRECTORY)) {
+            filed = filed.directories(List.of(Path.of(settings.get(Parameters.DIRECTORY))));
+        }
+        return settings.isGiven(Parameters.SYNC) ? filed.sync(settings.get(Parameters.SYNC)) : filed;
     }
 
     /// Where to listen, as the parameters say.

@@ -8,6 +8,7 @@ import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.pubsub.PubSubCommands;
+import io.sauva.server.config.Settings;
 import io.sauva.server.execution.Admittance;
 import io.sauva.server.execution.Batch;
 import io.sauva.server.execution.Deadlines;
@@ -17,17 +18,20 @@ import io.sauva.server.execution.Session;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.HeldKeyspaces;
+import io.sauva.server.keyspace.ValueCodec;
 import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.ReplyBuffer;
 import io.sauva.server.value.Thresholds;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
 import io.sauva.store.StoreOptions;
+import io.sauva.store.repartitioning.Repartitioning;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Semaphore;
@@ -46,7 +50,7 @@ import java.util.function.Consumer;
 /// ```
 ///
 /// The clock is turned by hand; it begins at 1,000,000,000,000.
-final class Conversation implements AutoCloseable {
+public final class Conversation implements AutoCloseable {
     private static final long BEGINNING = 1_000_000_000_000L;
 
     private final AtomicLong millis = new AtomicLong(BEGINNING);
@@ -54,17 +58,21 @@ final class Conversation implements AutoCloseable {
     private final Databases databases;
     private final Deadlines deadlines = new Deadlines(Clock.system());
     private final Execution execution;
-    private final List<String> events = new ArrayList<>();
-    private final List<String> effects = new ArrayList<>();
+    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> effects = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong clients = new AtomicLong();
     private final AtomicLong begun = new AtomicLong();
     private final AtomicLong ran = new AtomicLong();
     private final Pause pause = new Pause();
     private final Person first;
+    /// Whether nobody but the speaker uses the store, so that a command that waits is one that blocks.
+    private final boolean undisturbed;
 
-    private Conversation(Collection<? extends Command> commands) {
-        store = ObjectStore.open(StoreOptions.inMemory().partitions(8), 16, null, Databases.GRAVE);
-        databases = new Databases(store, 16, new Thresholds(), new Remembering());
+    private Conversation(Collection<? extends Command> commands, StoreOptions options, boolean undisturbed) {
+        this.undisturbed = undisturbed;
+        Thresholds thresholds = new Thresholds();
+        store = ObjectStore.open(options, 16, new ValueCodec(thresholds), Databases.GRAVE);
+        databases = new Databases(store, 16, thresholds, new Remembering());
         InstantSource time = () -> Instant.ofEpochMilli(millis.get());
         execution = Execution.of(
                 databases,
@@ -81,12 +89,28 @@ final class Conversation implements AutoCloseable {
     }
 
     static Conversation with(Collection<? extends Command> commands) {
-        return new Conversation(commands);
+        StoreOptions undisturbed = StoreOptions.inMemory().partitions(8).repartitioning(Repartitioning.off());
+        return new Conversation(commands, undisturbed, true);
+    }
+
+    /// The same on another store, whose workers or repartitioning may keep a command waiting: then `say` waits
+    /// for the answer.
+    public static Conversation with(Collection<? extends Command> commands, StoreOptions options) {
+        return new Conversation(commands, options, false);
+    }
+
+    /// All commands about data.
+    public static List<Command> dataCommands() {
+        List<Command> commands = new ArrayList<>(Assembly.dataCommands(new Settings()));
+        Basics.all().stream()
+                .filter(command -> command.spec().name().equals("select"))
+                .forEach(commands::add);
+        return commands;
     }
 
     /// Says a line of words separated by spaces (`""` is an empty one) and answers the reply as text; fails if
     /// the command blocks.
-    String say(String line) {
+    public String say(String line) {
         return first.say(line);
     }
 
@@ -101,16 +125,16 @@ final class Conversation implements AutoCloseable {
     }
 
     /// One more client.
-    Person join() {
+    public Person join() {
         return new Person();
     }
 
     /// Has time pass.
-    void pass(long milliseconds) {
+    public void pass(long milliseconds) {
         millis.addAndGet(milliseconds);
     }
 
-    Databases databases() {
+    public Databases databases() {
         return databases;
     }
 
@@ -151,16 +175,20 @@ final class Conversation implements AutoCloseable {
 
     /// The keyspace events since the last time: `lpush 0:key`.
     List<String> events() {
-        List<String> now = List.copyOf(events);
-        events.clear();
-        return now;
+        synchronized (events) {
+            List<String> now = List.copyOf(events);
+            events.clear();
+            return now;
+        }
     }
 
     /// The effects since the last time, as lines.
     List<String> effects() {
-        List<String> now = List.copyOf(effects);
-        effects.clear();
-        return now;
+        synchronized (effects) {
+            List<String> now = List.copyOf(effects);
+            effects.clear();
+            return now;
+        }
     }
 
     @Override
@@ -221,7 +249,7 @@ final class Conversation implements AutoCloseable {
     }
 
     /// A client.
-    final class Person implements Session, Outbox {
+    public final class Person implements Session, Outbox {
         private final TextReply reply = new TextReply();
         private final List<String> pushed = new ArrayList<>();
         private final Client client = new Client(clients.incrementAndGet(), this, "127.0.0.1:1", "127.0.0.1:2", 0);
@@ -229,14 +257,17 @@ final class Conversation implements AutoCloseable {
         private final Batch batch = new Batch();
         private final Semaphore resumed = new Semaphore(0);
 
-        String say(String line) {
+        public String say(String line) {
             return say(words(line));
         }
 
         String say(byte[]... arguments) {
             reply.protocol(client.protocol());
             if (!execution.execute(this, arguments)) {
-                throw new AssertionError("the command waits; use begin and await");
+                if (undisturbed) {
+                    throw new AssertionError("the command waits; use begin and await");
+                }
+                return await();
             }
             execution.settle(this);
             return reply.take();
@@ -255,20 +286,25 @@ final class Conversation implements AutoCloseable {
             execution.settle(this);
         }
 
-        /// Begins a command; answers whether it has ended.
-        boolean tryBegin(String line) {
-            return execution.execute(this, words(line));
+        /// Begins a command that may wait; answers whether it has been answered already, and forgets the answer.
+        public boolean tryBegin(String line) {
+            boolean answered = execution.execute(this, words(line));
+            if (answered) {
+                execution.settle(this);
+                reply.take();
+            }
+            return answered;
         }
 
         /// Begins a command that waits.
-        void begin(String line) {
+        public void begin(String line) {
             if (execution.execute(this, words(line))) {
                 throw new AssertionError("the command does not wait, it says " + reply.take());
             }
         }
 
         /// The answer of the command that was begun.
-        String await() {
+        public String await() {
             try {
                 if (!resumed.tryAcquire(20, TimeUnit.SECONDS)) {
                     throw new AssertionError("no answer came");
@@ -293,7 +329,7 @@ final class Conversation implements AutoCloseable {
             }
         }
 
-        void leave() {
+        public void leave() {
             client.closed();
             execution.closed(this);
         }

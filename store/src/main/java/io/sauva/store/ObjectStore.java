@@ -4,31 +4,22 @@ import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.BackoffIdleStrategy;
 import io.sauva.concurrent.worker.Worker;
 import io.sauva.partitioning.tracking.Tracker;
-import io.sauva.storage.Engine;
-import io.sauva.storage.EngineOptions;
-import io.sauva.storage.Engines;
-import io.sauva.storage.HashEngine;
 import io.sauva.storage.KeyHash;
-import io.sauva.storage.MapEngine;
 import io.sauva.storage.codec.Codec;
-import io.sauva.storage.codec.CodecEngine;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.loop.Loop;
 import io.sauva.store.placement.Placement;
 import io.sauva.store.placement.SplitPlacement;
 import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.Trigger;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -65,10 +56,8 @@ public final class ObjectStore<V> implements AutoCloseable {
     private static final int SWEPT = 1024;
 
     private final StoreOptions options;
-    private final Codec<V> codec;
-    private final V grave;
     private final Admission admission;
-    private final AtomicReferenceArray<ObjectTable<V>> tables;
+    private final ObjectTables<V> tables;
     /// How often a table was put in the place of another. Changed by who holds every partition, alone.
     private final AtomicInteger exchanges = new AtomicInteger();
 
@@ -87,14 +76,11 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     private ObjectStore(StoreOptions options, int tables, Codec<V> codec, V grave) {
         this.options = options;
-        this.codec = codec;
-        this.grave = grave;
         Loop.check(options.repartitioning());
         int partitions = options.strategy() == Strategy.ENGINE ? 1 : options.partitions();
         admission = new Admission(partitions);
         all = IntStream.range(0, partitions).toArray();
-        this.tables = new AtomicReferenceArray<>(tables);
-        table(0);
+        this.tables = new ObjectTables<>(options, tables, codec, grave);
         workers = options.strategy().hasWorkers()
                 ? new Workers(partitions, options.queueCapacity(), "sauva-partition", admission::translate)
                 : null;
@@ -129,13 +115,18 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     /// Whether the engine keeps the objects themselves, so that a change in place needs no put.
     public boolean keepsObjects() {
-        return isInMemory(options.engine());
+        return tables.keepsObjects();
+    }
+
+    /// Whether what is in the tables outlives the process.
+    public boolean isPersistent() {
+        return tables.isPersistent();
     }
 
     /// Reads a value that never changes in place without entering: the value, `null`, or [#UNSURE].
     public Object tryRead(int table, byte[] key, long hash) {
         int before = exchanges.get();
-        Object value = table(table).tryRead(key, hash, admission.gates());
+        Object value = tables.get(table).tryRead(key, hash, admission.gates());
         // A table that was swapped away goes on to change elsewhere: what was read may never have been here.
         return exchanges.get() == before ? value : UNSURE;
     }
@@ -148,12 +139,12 @@ public final class ObjectStore<V> implements AutoCloseable {
         }
         Mode mode = mode(alone);
         while (true) {
-            int partition = table(table).placement().partitionOf(key, hash);
+            int partition = tables.get(table).placement().partitionOf(key, hash);
             if (!admission.tryEnter(partition, mode)) {
                 return BUSY;
             }
             // Of the table as it is now: it may have been exchanged before the partition was entered.
-            if (table(table).placement().partitionOf(key, hash) == partition) {
+            if (tables.get(table).placement().partitionOf(key, hash) == partition) {
                 return partition;
             }
             admission.leave(partition, mode);
@@ -178,53 +169,53 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     /// The value of the key, or `null`.
     public V get(int table, byte[] key, long hash) {
-        return table(table).get(key, hash);
+        return tables.get(table).get(key, hash);
     }
 
     public void put(int table, byte[] key, long hash, V value) {
-        table(table).put(key, hash, value);
+        tables.get(table).put(key, hash, value);
     }
 
     /// Removes the key; answers whether it was there.
     public boolean delete(int table, byte[] key, long hash) {
-        return table(table).delete(key, hash);
+        return tables.get(table).delete(key, hash);
     }
 
     /// How many keys the table has.
     public long size(int table) {
-        return tables.get(table) == null ? 0 : table(table).size();
+        return tables.used(table) == null ? 0 : tables.get(table).size();
     }
 
     /// Shows some keys of the table from a cursor on (0: the beginning); answers the next cursor, 0 at the end.
-    /// From a walk of all cursors no key is missing that was there all the time.
+    /// From a walk of all cursors no key is missing that was there all the time; one that has just gone may be
+    /// shown.
     public long walk(int table, long cursor, int count, Consumer<byte[]> visitor) {
-        return tables.get(table) == null ? 0 : table(table).walk(cursor, count, visitor);
+        return tables.used(table) == null ? 0 : tables.get(table).walk(cursor, count, visitor);
+    }
+
+    /// The cursors of the table are below this, and the keys are spread evenly over them.
+    public long cursors(int table) {
+        return tables.get(table).cursors();
+    }
+
+    /// Shows all keys of the table and their values, before anybody else uses the store.
+    public void forEach(int table, BiConsumer<byte[], V> visitor) {
+        if (tables.used(table) != null) {
+            tables.get(table).forEach(visitor);
+        }
     }
 
     /// Exchanges two tables; needs every partition.
     public void swap(int one, int other) {
-        ObjectTable<V> first = table(one);
-        tables.set(one, table(other));
-        tables.set(other, first);
+        tables.swap(one, other);
         exchanges.incrementAndGet();
     }
 
     /// Deletes all keys of the table; answers how many there were. Needs every partition, alone.
     public long clear(int table) {
-        ObjectTable<V> former = tables.get(table);
-        if (former == null) {
-            return 0;
-        }
-        long size = former.size();
-        if (keepsObjects()) {
-            tables.set(table, opened(table)); // what was there goes with its engine
-            exchanges.incrementAndGet();
-        } else {
-            List<byte[]> keys = new ArrayList<>();
-            former.placement().scan(new byte[0], null, Integer.MAX_VALUE, (key, value) -> keys.add(key));
-            keys.forEach(key -> former.delete(key, KeyHash.hash(key)));
-        }
-        return size;
+        long cleared = tables.clear(table);
+        exchanges.incrementAndGet();
+        return cleared;
     }
 
     /// Whether the next operation is one that the repartitioning wants to know of; then say its keys with
@@ -243,17 +234,17 @@ public final class ObjectStore<V> implements AutoCloseable {
     }
 
     public int tables() {
-        return tables.length();
+        return tables.count();
     }
 
     /// The partition that the key belongs to now.
     public int partitionOf(int table, byte[] key) {
-        return table(table).placement().partitionOf(key, KeyHash.hash(key));
+        return tables.get(table).placement().partitionOf(key, KeyHash.hash(key));
     }
 
     /// The same for a caller that has the hash of the key already.
     public int partitionOf(int table, byte[] key, long hash) {
-        return table(table).placement().partitionOf(key, hash);
+        return tables.get(table).placement().partitionOf(key, hash);
     }
 
     /// How often an operation had to wait.
@@ -284,19 +275,20 @@ public final class ObjectStore<V> implements AutoCloseable {
         if (workers != null) {
             workers.close();
         }
-        for (int table = 0; table < tables.length(); table++) {
-            if (tables.get(table) != null) {
-                tables.get(table).placement().close();
-            }
-        }
+        tables.close();
     }
 
     private <R> CompletableFuture<R> submit(Plan<R> plan, Key lane) {
-        if (workers == null) {
-            return AsyncVisit.start(admission, plan, () -> {}); // bounded by the clients that wait for an answer
+        if (workers != null) {
+            int partition = lane == null ? 0 : partitionOf(lane.table(), lane.key());
+            CompletableFuture<R> submitted = workers.trySubmit(partition, () -> admission.run(plan));
+            if (submitted != null) {
+                return submitted;
+            }
+            // The worker's queue is full. The caller may be an event loop and must not wait for room, so the
+            // operation enters the gates by itself, as the worker would have done.
         }
-        int partition = lane == null ? 0 : partitionOf(lane.table(), lane.key());
-        return workers.submit(partition, () -> admission.run(plan));
+        return AsyncVisit.start(admission, plan, () -> {}); // bounded by the clients that wait for an answer
     }
 
     private <R> Plan<R> keysPlan(List<Key> keys, boolean alone, Supplier<R> operation) {
@@ -333,7 +325,7 @@ public final class ObjectStore<V> implements AutoCloseable {
 
             private int partitionOf(int at) {
                 Key key = keys.get(at);
-                return table(key.table()).placement().partitionOf(key.key(), hashes[at]);
+                return tables.get(key.table()).placement().partitionOf(key.key(), hashes[at]);
             }
         };
     }
@@ -342,58 +334,11 @@ public final class ObjectStore<V> implements AutoCloseable {
         return alone ? Mode.EXCLUSIVE : Mode.VIEW;
     }
 
-    private ObjectTable<V> table(int number) {
-        ObjectTable<V> table = tables.get(number);
-        return table == null ? openTable(number) : table;
-    }
-
-    private synchronized ObjectTable<V> openTable(int number) {
-        ObjectTable<V> table = tables.get(number);
-        if (table == null) {
-            table = opened(number);
-            tables.set(number, table);
-        }
-        return table;
-    }
-
-    private ObjectTable<V> opened(int number) {
-        Opener opener = new Opener();
-        List<Path> directories = options.directories().stream()
-                .map(directory -> directory.resolve("database-" + number))
-                .toList();
-        Placement<V> placement = Assembly.open(options.directories(directories), opener);
-        return new ObjectTable<>(placement, grave, opener.walkable());
-    }
-
-    /// Opens the engines of one table.
-    private final class Opener implements Function<EngineOptions, Engine<V>> {
-        private Engine<V> last;
-
-        @Override
-        @SuppressWarnings("unchecked") // A mixed engine takes any object.
-        public Engine<V> apply(EngineOptions settings) {
-            last = switch (options.engine()) {
-                case "hash", "tbb" -> (Engine<V>) HashEngine.ofMixed();
-                case "map" -> new MapEngine<>();
-                default -> new CodecEngine<>(Engines.open(options.engine(), settings), codec);
-            };
-            return last;
-        }
-
-        HashEngine<V> walkable() {
-            return last instanceof HashEngine<V> hash && !options.strategy().isSplit() ? hash : null;
-        }
-    }
-
-    private static boolean isInMemory(String engine) {
-        return engine.equals("hash") || engine.equals("tbb") || engine.equals("map");
-    }
-
     /// Removes graves, and has the data of moved keys follow them.
     private int sweep() {
         int swept = 0;
-        for (int number = 0; number < tables.length(); number++) {
-            ObjectTable<V> table = tables.get(number);
+        for (int number = 0; number < tables.count(); number++) {
+            ObjectTable<V> table = tables.used(number);
             if (table != null && table.hasGraves()) {
                 int[] seen = {0};
                 table.graves(SWEPT, key -> {
@@ -403,7 +348,7 @@ public final class ObjectStore<V> implements AutoCloseable {
                 swept += seen[0];
             }
             if (table != null && table.placement() instanceof SplitPlacement<V> split && split.unsettled() > 0) {
-                swept += settle(split);
+                swept += settle(table, split);
             }
         }
         return swept;
@@ -419,13 +364,13 @@ public final class ObjectStore<V> implements AutoCloseable {
         }
     }
 
-    private int settle(SplitPlacement<V> split) {
+    private int settle(ObjectTable<V> table, SplitPlacement<V> split) {
         int[] settled = {0};
         split.map().scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
             if (place.isUnsettled()) {
                 int partition = admission.enter(split, key, KeyHash.hash(key), Mode.EXCLUSIVE);
                 try {
-                    split.settle(key);
+                    table.settle(key);
                     settled[0]++;
                 } finally {
                     admission.leave(partition, Mode.EXCLUSIVE);
@@ -461,12 +406,12 @@ public final class ObjectStore<V> implements AutoCloseable {
 
         @Override
         public int partitionOf(byte[] tracked, long hash) {
-            return table(tableOf(tracked)).placement().partitionOf(keyOf(tracked), hash);
+            return tables.get(tableOf(tracked)).placement().partitionOf(keyOf(tracked), hash);
         }
 
         @Override
         public boolean move(byte[] tracked, long hash, int from, int to) {
-            return table(tableOf(tracked)).move(keyOf(tracked), hash, from, to);
+            return tables.get(tableOf(tracked)).move(keyOf(tracked), hash, from, to);
         }
 
         private int tableOf(byte[] tracked) {

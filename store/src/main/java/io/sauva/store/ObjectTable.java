@@ -1,14 +1,21 @@
 package io.sauva.store;
 
 import io.sauva.concurrent.queue.MpscRing;
-import io.sauva.storage.Engine;
 import io.sauva.storage.HashEngine;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.placement.Placement;
+import io.sauva.store.placement.SplitPlacement;
+import io.sauva.store.routing.PartitionMap;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// One table of an [ObjectStore].
 ///
@@ -24,6 +31,11 @@ final class ObjectTable<V> {
 
     private static final long MOST_CURSOR = Long.MAX_VALUE;
 
+    /// What the cursors of a hash engine are below.
+    private static final long HASH_CURSORS = 1L << 41;
+
+    private static final int SIZE_TRIES = 100;
+
     /// A walk over engines without cursors is divided into at most so many parts, because each costs a scan of
     /// all.
     private static final long MOST_PARTS = 256;
@@ -38,6 +50,11 @@ final class ObjectTable<V> {
 
     private final MpscRing<byte[]> remembered = new MpscRing<>(REMEMBERED_GRAVES);
     private final AtomicBoolean someForgotten = new AtomicBoolean();
+
+    /// Steps that change what the engines count but not how many keys there are: begun, and ended.
+    private final AtomicLong tidyingBegun = new AtomicLong();
+
+    private final AtomicLong tidyingEnded = new AtomicLong();
 
     ObjectTable(Placement<V> placement, V grave, HashEngine<V> walkable) {
         this.placement = placement;
@@ -65,14 +82,14 @@ final class ObjectTable<V> {
         if (graves.get() > 0 && placement.get(partition, key) == grave) {
             graves.decrementAndGet();
         }
-        placement.settle(key);
+        settle(key);
         placement.put(partition, key, value);
     }
 
     boolean delete(byte[] key, long hash) {
         int partition = placement.partitionOf(key, hash);
         if (placement.staysWhenDeleted(key, hash)) {
-            placement.settle(key);
+            settle(key);
             return placement.delete(partition, key);
         }
         V value = placement.get(partition, key);
@@ -99,8 +116,25 @@ final class ObjectTable<V> {
     /// Removes the entry if it is a grave; while its partition is held alone.
     void removeGrave(byte[] key, long hash) {
         int partition = placement.partitionOf(key, hash);
-        if (placement.get(partition, key) == grave && placement.delete(partition, key)) {
-            graves.decrementAndGet();
+        if (placement.get(partition, key) == grave) {
+            tidyingBegun.incrementAndGet();
+            if (placement.delete(partition, key)) {
+                graves.decrementAndGet();
+            }
+            tidyingEnded.incrementAndGet();
+        }
+    }
+
+    /// Brings the data of the key to where it belongs; while its partition is held alone.
+    void settle(byte[] key) {
+        if (placement.isSettled(key)) {
+            return;
+        }
+        tidyingBegun.incrementAndGet();
+        try {
+            placement.settle(key);
+        } finally {
+            tidyingEnded.incrementAndGet();
         }
     }
 
@@ -124,8 +158,34 @@ final class ObjectTable<V> {
         return graves.get() > 0;
     }
 
+    /// How many keys there are. Counted again if a key was in two places meanwhile, as long as that helps.
     long size() {
-        return Math.max(0, placement.size() - graves.get());
+        long size = 0;
+        for (int attempt = 0; attempt < SIZE_TRIES; attempt++) {
+            long before = tidyingEnded.get();
+            boolean calm = tidyingBegun.get() == before;
+            size = Math.max(0, placement.size() - graves.get());
+            if (calm && tidyingBegun.get() == before) {
+                break;
+            }
+            Thread.onSpinWait();
+        }
+        return size;
+    }
+
+    /// The cursors of a walk are below this.
+    long cursors() {
+        return walkable != null ? HASH_CURSORS : MOST_CURSOR;
+    }
+
+    /// Shows all keys and values, while nobody else uses the table.
+    void forEach(BiConsumer<byte[], V> visitor) {
+        placement.scan(new byte[0], null, Integer.MAX_VALUE, (key, value) -> {
+            if (value != grave) {
+                visitor.accept(key, value);
+            }
+            return true;
+        });
     }
 
     /// Shows some keys from a cursor on; answers the next cursor, 0 at the end. Without cursors of the engine's
@@ -141,14 +201,43 @@ final class ObjectTable<V> {
         long width = Math.max(
                 MOST_CURSOR / MOST_PARTS, (long) ((double) MOST_CURSOR / Math.max(1.0, (double) size()) * count));
         long end = cursor > MOST_CURSOR - width ? MOST_CURSOR : cursor + width;
-        Engine.Visitor<V> inPart = (key, value) -> {
+        Predicate<byte[]> isInPart = key -> {
             long place = KeyHash.hash(key) >>> 1;
-            if (place >= cursor && (place < end || end == MOST_CURSOR) && value != grave) {
-                visitor.accept(key);
+            return place >= cursor && (place < end || end == MOST_CURSOR);
+        };
+        Set<byte[]> shown = new TreeSet<>(Arrays::compareUnsigned);
+        placement.scan(new byte[0], null, Integer.MAX_VALUE, (key, value) -> {
+            if (value != grave && isInPart.test(key)) {
+                shown.add(key);
             }
             return true;
-        };
-        placement.scan(new byte[0], null, Integer.MAX_VALUE, inPart);
+        });
+        if (placement instanceof SplitPlacement<V> split) {
+            // A key whose data went from one engine to another may have been passed by in both. Only moved keys
+            // do that, and they are in the map.
+            split.map().scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
+                if (isInPart.test(key) && !shown.contains(key) && isThere(split.map(), key)) {
+                    shown.add(key);
+                }
+                return true;
+            });
+        }
+        shown.forEach(visitor);
         return end == MOST_CURSOR ? 0 : end;
+    }
+
+    /// Whether a moved key is there, for who holds nothing: looked for again if its data has gone elsewhere
+    /// meanwhile.
+    private boolean isThere(PartitionMap map, byte[] key) {
+        PartitionMap.Place before;
+        PartitionMap.Place after = map.place(key);
+        do {
+            before = after;
+            if (get(key, KeyHash.hash(key)) != null) {
+                return true;
+            }
+            after = map.place(key);
+        } while (!Objects.equals(before, after));
+        return false;
     }
 }

@@ -129,6 +129,19 @@ final class Workers implements AutoCloseable {
         return call.future;
     }
 
+    /// The same, but answers `null` instead of waiting for room.
+    <R> CompletableFuture<R> trySubmit(int partition, Supplier<R> body) {
+        if (closed) {
+            throw new StoreClosedException();
+        }
+        Call<R> call = new Call<>(body, translate, null, new CompletableFuture<>());
+        if (!lanes[partition].queue.offer(call)) {
+            return null;
+        }
+        lanes[partition].idle.signal();
+        return call.future;
+    }
+
     /// Calls waiting in all queues.
     int waiting() {
         return Arrays.stream(lengths()).sum();

@@ -7,7 +7,6 @@ import static io.sauva.server.config.Formats.someOf;
 import static io.sauva.server.config.Formats.text;
 import static io.sauva.server.config.Formats.yesNo;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,7 +49,6 @@ final class OtherParameters {
         add("appendfilename", text(), "appendonly.aof").atStart();
         add("appenddirname", text(), "appendonlydir").atStart();
         add("dbfilename", text(), "dump.rdb").isProtected();
-        add("dir", text(), Path.of("").toAbsolutePath().toString()).isProtected();
         add("auto-aof-rewrite-min-size", memory(0, Long.MAX_VALUE), 64L << 20);
         number("auto-aof-rewrite-percentage", 0, Integer.MAX_VALUE, 100);
         add("sanitize-dump-payload", oneOf("no", "yes", "clients"), "no");

@@ -9,12 +9,14 @@ import static io.sauva.server.config.Formats.yesNo;
 import io.sauva.store.StoreException;
 import io.sauva.store.Strategy;
 import io.sauva.store.repartitioning.Trigger;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /// The parameters that do something here, one declaration each. Those of Redis that do not are in
 /// [OtherParameters].
 public final class Parameters {
+    private static final int MOST_PARTITIONS = 4096;
     private static final List<Parameter<?>> DECLARED = new ArrayList<>();
 
     /// Addresses to listen on, separated by spaces.
@@ -42,6 +44,14 @@ public final class Parameters {
     public static final Parameter<String> ENGINE =
             declare(Parameter.of("engine", text(), "hash").atStart());
 
+    /// Where an engine that keeps files has them; nowhere unless it is said.
+    public static final Parameter<String> DIRECTORY = declare(Parameter.of("dir", text(), Path.of("").toAbsolutePath().toString())
+                    .isProtected());
+
+    /// Ours: whether a change that was answered survives a crash of the machine, with an engine that keeps files.
+    public static final Parameter<Boolean> SYNC =
+            declare(Parameter.of("sync", yesNo(), false).atStart());
+
     /// Ours: how data is placed and who runs operations.
     public static final Parameter<String> STRATEGY = declare(Parameter.of(
                     "strategy", Formats.of(text -> checked(text, () -> Strategy.named(text)), text -> text), "soft")
@@ -49,7 +59,7 @@ public final class Parameters {
 
     /// Ours: how many partitions there are; 0: as fits the machine.
     public static final Parameter<Long> PARTITIONS =
-            declare(Parameter.of("partitions", integer(0, 1 << 16), 0L).atStart());
+            declare(Parameter.of("partitions", integer(0, MOST_PARTITIONS), 0L).atStart());
 
     /// Ours: when keys are divided anew.
     public static final Parameter<String> REPARTITIONING = declare(Parameter.of(

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
@@ -28,6 +29,7 @@ public final class Settings {
     private final Map<String, Parameter<?>> byName = new TreeMap<>();
     private final Map<Parameter<?>, Object> values = new ConcurrentHashMap<>();
     private final Map<Parameter<?>, List<Consumer<Object>>> followers = new ConcurrentHashMap<>();
+    private final Set<Parameter<?>> given = ConcurrentHashMap.newKeySet();
     private volatile SettingsFile file;
 
     /// One parameter's way from one value to another.
@@ -42,6 +44,11 @@ public final class Settings {
     @SuppressWarnings("unchecked")
     public <T> T get(Parameter<T> parameter) {
         return (T) values.get(parameter);
+    }
+
+    /// Whether somebody gave the parameter a value before the server started.
+    public boolean isGiven(Parameter<?> parameter) {
+        return given.contains(parameter);
     }
 
     /// What the parameter of that name is now, as text; `null` if there is none.
@@ -67,6 +74,7 @@ public final class Settings {
         }
         try {
             values.put(parameter, parse(parameter, String.join(" ", words)));
+            given.add(parameter);
         } catch (BadValueException e) {
             throw new ServerException(name + ": " + e.getMessage());
         }

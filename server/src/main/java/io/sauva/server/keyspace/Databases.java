@@ -83,6 +83,18 @@ public final class Databases {
         return value == ObjectStore.UNSURE || (value instanceof Timed timed && timed.millis() == millis);
     }
 
+    /// Tells the listener when the keys go that are there already, before the first command.
+    public void tellTimes() {
+        for (int database = 0; database < count; database++) {
+            int number = database;
+            store.forEach(database, (key, value) -> {
+                if (value instanceof Timed timed) {
+                    listener.timed(number, key, timed.millis());
+                }
+            });
+        }
+    }
+
     /// Reads that found their key.
     public LongAdder hits() {
         return hits;

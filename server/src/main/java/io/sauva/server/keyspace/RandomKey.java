@@ -9,7 +9,6 @@ import java.util.random.RandomGenerator;
 /// Chooses a key by chance: from a random place of the walk over all keys, one of the next few. Keys in crowded
 /// places are a little less likely than others, as in Redis.
 final class RandomKey {
-    private static final long PLACES = 1L << 41;
     private static final int CHOICE = 16;
 
     private RandomKey() {}
@@ -18,7 +17,7 @@ final class RandomKey {
     static byte[] of(ObjectStore<Object> store, int table, RandomGenerator random, Predicate<byte[]> test, int tries) {
         List<byte[]> found = new ArrayList<>(CHOICE);
         for (int attempt = 0; attempt < tries && store.size(table) > 0; attempt++) {
-            long cursor = attempt + 1 < tries ? random.nextLong(PLACES) : 0;
+            long cursor = attempt + 1 < tries ? random.nextLong(store.cursors(table)) : 0;
             store.walk(table, cursor, CHOICE, key -> {
                 if (test.test(key)) {
                     found.add(key);

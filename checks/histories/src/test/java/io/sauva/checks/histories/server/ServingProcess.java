@@ -1,0 +1,18 @@
+package io.sauva.checks.histories.server;
+
+import io.sauva.server.Server;
+import io.sauva.server.ServerOptions;
+
+/// A server to be killed: says its port, and serves.
+final class ServingProcess {
+    private ServingProcess() {}
+
+    /// The engine, and where its files are.
+    public static void main(String[] arguments) throws InterruptedException {
+        ServerOptions options = ServerOptions.local().port(0).set("engine", arguments[0]).set("dir", arguments[1]);
+        try (Server server = Server.start(options)) {
+            System.out.println(server.port());
+            server.awaitClosed();
+        }
+    }
+}
