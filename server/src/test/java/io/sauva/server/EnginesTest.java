@@ -57,8 +57,10 @@ class EnginesTest {
             List<String> said = EngineScript.run(talk, SEED, LINES);
             for (int at = 0; at < expected.size(); at++) {
                 int line = at;
-                assertEquals(expected.get(at), said.get(at), () -> "answer " + line + ", after "
-                        + expected.subList(Math.max(0, line - 5), line));
+                assertEquals(
+                        expected.get(at),
+                        said.get(at),
+                        () -> "answer " + line + ", after " + expected.subList(Math.max(0, line - 5), line));
             }
             assertEquals(expected.size(), said.size());
         }
@@ -79,22 +81,24 @@ class EnginesTest {
             for (int number = 0; number < people; number++) {
                 Conversation.Person person = talk.join();
                 SplittableRandom random = new SplittableRandom(number);
-                threads.add(Thread.ofPlatform().uncaughtExceptionHandler((thread, e) -> {
-                    synchronized (failures) {
-                        failures.add(e);
-                    }
-                }).start(() -> {
-                    for (int round = 0; round < rounds; round++) {
-                        person.say("INCR counter");
-                        person.say("LPUSH list a b");
-                        person.say("RPOP list");
-                        person.say("MULTI");
-                        person.say("DECRBY account-" + random.nextInt(accounts) + " 7");
-                        person.say("INCRBY account-" + random.nextInt(accounts) + " 7");
-                        String answer = person.say("EXEC");
-                        assertTrue(answer.startsWith("[:"), answer);
-                    }
-                }));
+                threads.add(Thread.ofPlatform()
+                        .uncaughtExceptionHandler((thread, e) -> {
+                            synchronized (failures) {
+                                failures.add(e);
+                            }
+                        })
+                        .start(() -> {
+                            for (int round = 0; round < rounds; round++) {
+                                person.say("INCR counter");
+                                person.say("LPUSH list a b");
+                                person.say("RPOP list");
+                                person.say("MULTI");
+                                person.say("DECRBY account-" + random.nextInt(accounts) + " 7");
+                                person.say("INCRBY account-" + random.nextInt(accounts) + " 7");
+                                String answer = person.say("EXEC");
+                                assertTrue(answer.startsWith("[:"), answer);
+                            }
+                        }));
             }
             for (Thread thread : threads) {
                 thread.join();

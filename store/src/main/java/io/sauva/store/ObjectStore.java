@@ -102,7 +102,8 @@ public final class ObjectStore<V> implements AutoCloseable {
                                 Clock.system())
                         .start()
                 : null;
-        sweeper = new Worker("sauva-sweeper", this::sweep, BackoffIdleStrategy.parking(SWEEP_NANOS), ObjectStore::report)
+        sweeper = new Worker(
+                        "sauva-sweeper", this::sweep, BackoffIdleStrategy.parking(SWEEP_NANOS), ObjectStore::report)
                 .start();
     }
 

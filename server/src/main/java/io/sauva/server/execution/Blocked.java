@@ -85,7 +85,8 @@ public final class Blocked {
 
     /// Whether somebody may wait for what the session's command has brought.
     boolean isAwaited(Session session) {
-        return waiting.count() > 0 && !((HeldKeyspaces) session.call().keyspaces()).ready().isEmpty();
+        return waiting.count() > 0
+                && !((HeldKeyspaces) session.call().keyspaces()).ready().isEmpty();
     }
 
     /// Wakes those who wait for what the session's command has brought. The caller holds nothing.

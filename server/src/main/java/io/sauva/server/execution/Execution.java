@@ -142,6 +142,7 @@ public final class Execution implements Dispatcher {
             ended = execute(session, arguments);
         } finally {
             if (ended) {
+                settle(session);
                 session.resume();
             }
         }
