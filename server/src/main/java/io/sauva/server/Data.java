@@ -69,7 +69,8 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
 
     private static ObjectStore<Object> openStore(StoreOptions options, int count, Thresholds thresholds) {
         try {
-            if (options.directories().isEmpty() && Engines.named(options.engine()).traits().persistent()) {
+            if (options.directories().isEmpty()
+                    && Engines.named(options.engine()).traits().persistent()) {
                 throw new ServerException("engine '" + options.engine() + "' keeps files: say where with 'dir'");
             }
             return ObjectStore.open(options, count, new ValueCodec(thresholds), Databases.GRAVE);

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Commands answer the same whatever holds the keys and whoever runs the commands, while keys are moved as fast as
-/// possible.
+/// Commands answer the same whatever holds the keys and whoever runs the commands, while keys are moved as fast
+/// as possible.
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EnginesTest {
     private static final int LINES = 1500;
@@ -57,8 +57,10 @@ class EnginesTest {
             List<String> said = EngineScript.run(talk, SEED, LINES);
             for (int at = 0; at < expected.size(); at++) {
                 int line = at;
-                assertEquals(expected.get(at), said.get(at), () -> "answer " + line + ", after "
-                        + expected.subList(Math.max(0, line - 5), line));
+                assertEquals(
+                        expected.get(at),
+                        said.get(at),
+                        () -> "answer " + line + ", after " + expected.subList(Math.max(0, line - 5), line));
             }
             assertEquals(expected.size(), said.size());
         }
@@ -79,22 +81,24 @@ class EnginesTest {
             for (int number = 0; number < people; number++) {
                 Conversation.Person person = talk.join();
                 SplittableRandom random = new SplittableRandom(number);
-                threads.add(Thread.ofPlatform().uncaughtExceptionHandler((thread, e) -> {
-                    synchronized (failures) {
-                        failures.add(e);
-                    }
-                }).start(() -> {
-                    for (int round = 0; round < rounds; round++) {
-                        person.say("INCR counter");
-                        person.say("LPUSH list a b");
-                        person.say("RPOP list");
-                        person.say("MULTI");
-                        person.say("DECRBY account-" + random.nextInt(accounts) + " 7");
-                        person.say("INCRBY account-" + random.nextInt(accounts) + " 7");
-                        String answer = person.say("EXEC");
-                        assertTrue(answer.startsWith("[:"), answer);
-                    }
-                }));
+                threads.add(Thread.ofPlatform()
+                        .uncaughtExceptionHandler((thread, e) -> {
+                            synchronized (failures) {
+                                failures.add(e);
+                            }
+                        })
+                        .start(() -> {
+                            for (int round = 0; round < rounds; round++) {
+                                person.say("INCR counter");
+                                person.say("LPUSH list a b");
+                                person.say("RPOP list");
+                                person.say("MULTI");
+                                person.say("DECRBY account-" + random.nextInt(accounts) + " 7");
+                                person.say("INCRBY account-" + random.nextInt(accounts) + " 7");
+                                String answer = person.say("EXEC");
+                                assertTrue(answer.startsWith("[:"), answer);
+                            }
+                        }));
             }
             for (Thread thread : threads) {
                 thread.join();
@@ -143,6 +147,20 @@ class EnginesTest {
                 met.add(talk.say("RANDOMKEY"));
             }
             assertEquals(keys, met.size());
+        }
+    }
+
+    /// An error, or nothing found; but an answer.
+    @ParameterizedTest
+    @MethodSource("stores")
+    void aKeyThatIsTooLongIsAnswered(StoreOptions options) {
+        String key = "k".repeat(70_000);
+        try (Conversation talk = Conversation.with(Conversation.dataCommands(), options)) {
+            String got = talk.say("GET " + key);
+            assertTrue(got.equals("nil") || got.startsWith("-ERR"), got);
+            String set = talk.say("SET " + key + " v");
+            assertTrue(set.startsWith("-ERR"), set);
+            assertEquals("OK", talk.say("SET k v"));
         }
     }
 }

@@ -45,8 +45,8 @@ public final class Parameters {
             declare(Parameter.of("engine", text(), "hash").atStart());
 
     /// Where an engine that keeps files has them; nowhere unless it is said.
-    public static final Parameter<String> DIRECTORY = declare(Parameter.of("dir", text(), Path.of("").toAbsolutePath().toString())
-                    .isProtected());
+    public static final Parameter<String> DIRECTORY = declare(
+            Parameter.of("dir", text(), Path.of("").toAbsolutePath().toString()).isProtected());
 
     /// Ours: whether a change that was answered survives a crash of the machine, with an engine that keeps files.
     public static final Parameter<Boolean> SYNC =
