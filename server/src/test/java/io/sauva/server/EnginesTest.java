@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Commands answer the same whatever holds the keys and whoever runs the commands, while keys are moved as fast as
-/// possible.
+/// Commands answer the same whatever holds the keys and whoever runs the commands, while keys are moved as fast
+/// as possible.
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EnginesTest {
     private static final int LINES = 1500;
@@ -147,6 +147,20 @@ class EnginesTest {
                 met.add(talk.say("RANDOMKEY"));
             }
             assertEquals(keys, met.size());
+        }
+    }
+
+    /// An error, or nothing found; but an answer.
+    @ParameterizedTest
+    @MethodSource("stores")
+    void aKeyThatIsTooLongIsAnswered(StoreOptions options) {
+        String key = "k".repeat(70_000);
+        try (Conversation talk = Conversation.with(Conversation.dataCommands(), options)) {
+            String got = talk.say("GET " + key);
+            assertTrue(got.equals("nil") || got.startsWith("-ERR"), got);
+            String set = talk.say("SET " + key + " v");
+            assertTrue(set.startsWith("-ERR"), set);
+            assertEquals("OK", talk.say("SET k v"));
         }
     }
 }

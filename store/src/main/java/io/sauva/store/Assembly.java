@@ -6,6 +6,7 @@ import io.sauva.storage.EngineOptions;
 import io.sauva.storage.EngineProvider;
 import io.sauva.storage.Engines;
 import io.sauva.storage.EntryEngine;
+import io.sauva.store.files.Layout;
 import io.sauva.store.placement.Placement;
 import io.sauva.store.placement.SharedPlacement;
 import io.sauva.store.placement.SplitPlacement;

@@ -8,6 +8,7 @@ import io.sauva.storage.KeyHash;
 import io.sauva.storage.MapEngine;
 import io.sauva.storage.codec.Codec;
 import io.sauva.storage.codec.CodecEngine;
+import io.sauva.store.files.TableOrder;
 import io.sauva.store.placement.Placement;
 import java.nio.file.Files;
 import java.nio.file.Path;

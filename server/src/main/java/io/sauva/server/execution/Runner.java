@@ -8,6 +8,7 @@ import io.sauva.server.command.Flag;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.resp.ReplyBuffer;
+import io.sauva.storage.EngineException;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -115,6 +116,8 @@ final class Runner {
         } catch (CommandException refused) {
             error = refused.getMessage();
             session.reply().error(error);
+        } catch (EngineException refused) {
+            return false; // a key that the engine does not take: who holds its partition says so
         }
         observer.begins(session.client(), command, arguments);
         batch.nanos = clock.nanos();

@@ -174,7 +174,8 @@ class DiskEnginesTest {
                         System.getProperty("java.class.path"),
                         ServingProcess.class.getName(),
                         engine,
-                        directory.toString())
+                        directory.toString(),
+                        engine.equals("tkrzw_tree") ? "yes" : "no") // it keeps changed pages in the process
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }

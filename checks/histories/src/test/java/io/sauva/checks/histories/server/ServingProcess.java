@@ -7,9 +7,13 @@ import io.sauva.server.ServerOptions;
 final class ServingProcess {
     private ServingProcess() {}
 
-    /// The engine, and where its files are.
+    /// The engine, where its files are, and whether each change is synced.
     public static void main(String[] arguments) throws InterruptedException {
-        ServerOptions options = ServerOptions.local().port(0).set("engine", arguments[0]).set("dir", arguments[1]);
+        ServerOptions options = ServerOptions.local()
+                .port(0)
+                .set("engine", arguments[0])
+                .set("dir", arguments[1])
+                .set("sync", arguments[2]);
         try (Server server = Server.start(options)) {
             System.out.println(server.port());
             server.awaitClosed();

@@ -1,5 +1,6 @@
-package io.sauva.store;
+package io.sauva.store.files;
 
+import io.sauva.store.StoreException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -14,13 +15,13 @@ import java.util.Arrays;
 import java.util.Properties;
 import java.util.stream.IntStream;
 
-/// Which folder holds which table of an [ObjectStore], after some have been exchanged. Tables in memory are
+/// Which folder holds which table of an `ObjectStore`, after some have been exchanged. Tables in memory are
 /// exchanged without it.
 ///
 /// Thread: `folder` any, `swap` one at a time.
 /// Invariant: each folder holds one table. The file is whole at any moment, and written before the exchange is
 /// seen.
-final class TableOrder {
+public final class TableOrder {
     private static final String FILE = "tables.properties";
 
     /// `null` in memory.
@@ -35,7 +36,7 @@ final class TableOrder {
 
     /// The order that was written there; without a directory, or if none was, each table has the folder of its
     /// number.
-    static TableOrder of(Path directory, int count) {
+    public static TableOrder of(Path directory, int count) {
         int[] folders = IntStream.range(0, count).toArray();
         if (directory == null) {
             return new TableOrder(null, folders);
@@ -47,11 +48,11 @@ final class TableOrder {
         return new TableOrder(file, folders);
     }
 
-    int folder(int table) {
+    public int folder(int table) {
         return folders[table];
     }
 
-    void swap(int one, int other) {
+    public void swap(int one, int other) {
         if (file == null) {
             return;
         }

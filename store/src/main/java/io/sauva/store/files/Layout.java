@@ -1,5 +1,6 @@
-package io.sauva.store;
+package io.sauva.store.files;
 
+import io.sauva.store.StoreException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -10,14 +11,14 @@ import java.util.Properties;
 
 /// The file that says what a store's files were made with, so that they are not opened as something else: data
 /// that is spread over eight engines by hash cannot be found again in four.
-final class Layout {
+public final class Layout {
     private static final String FILE = "store.properties";
     private static final String FORMAT = "1";
 
     private Layout() {}
 
     /// Writes the file if there is none; else refuses options that do not fit it.
-    static void check(Path directory, String engine, boolean split, int partitions) {
+    public static void check(Path directory, String engine, boolean split, int partitions) {
         Properties wanted = new Properties();
         wanted.setProperty("format", FORMAT);
         wanted.setProperty("engine", engine);
