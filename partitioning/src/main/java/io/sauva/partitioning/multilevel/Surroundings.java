@@ -9,9 +9,8 @@ import java.util.Arrays;
 /// Thread: one. Invariant: the vertices are the first `vertices.length` of `level`, the anchors follow in
 /// the order of the parts; rows lead to anchors, but anchors have empty rows.
 final class Surroundings {
-    /// So many steps from the boundary a block may begin. More than one were tried: they find nothing more, and
-    /// the graph is a third larger.
-    private static final int STEPS = 1;
+    /// So many steps from the boundary a block may begin.
+    private static final int STEPS = 4;
 
     final Level level;
     final int[] vertices;
