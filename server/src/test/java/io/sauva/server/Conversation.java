@@ -9,6 +9,7 @@ import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.pubsub.PubSubCommands;
 import io.sauva.server.execution.Admittance;
+import io.sauva.server.execution.Batch;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Execution;
 import io.sauva.server.execution.Observer;
@@ -19,6 +20,7 @@ import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.ReplyBuffer;
 import io.sauva.server.value.Thresholds;
+import io.sauva.storage.KeyHash;
 import io.sauva.store.ObjectStore;
 import io.sauva.store.StoreOptions;
 import java.time.Instant;
@@ -109,6 +111,27 @@ final class Conversation implements AutoCloseable {
         return databases;
     }
 
+    Execution execution() {
+        return execution;
+    }
+
+    /// Holds the partition of a key of the first database, as an operation that takes long; who comes has to wait
+    /// until the answer is closed.
+    Hold hold(String key) {
+        byte[] name = Arguments.bytes(key);
+        int partition = store.tryEnter(0, name, KeyHash.hash(name), true);
+        if (partition == ObjectStore.BUSY) {
+            throw new AssertionError("somebody holds the partition of " + key);
+        }
+        return () -> store.leave(partition, true);
+    }
+
+    /// Ends when it is closed.
+    interface Hold extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     /// The keyspace events since the last time: `lpush 0:key`.
     List<String> events() {
         List<String> now = List.copyOf(events);
@@ -182,6 +205,7 @@ final class Conversation implements AutoCloseable {
         private final List<String> pushed = new ArrayList<>();
         private final Client client = new Client(clients.incrementAndGet(), this, "127.0.0.1:1", "127.0.0.1:2", 0);
         private final Call call = new Call(client, new HeldKeyspaces(databases), new SplittableRandom(clients.get()));
+        private final Batch batch = new Batch();
         private final Semaphore resumed = new Semaphore(0);
 
         String say(String line) {
@@ -193,7 +217,21 @@ final class Conversation implements AutoCloseable {
             if (!execution.execute(this, arguments)) {
                 throw new AssertionError("the command waits; use begin and await");
             }
+            execution.settle(this);
             return reply.take();
+        }
+
+        /// Says a line as one of several that came together: what it holds is not left yet.
+        String sayAndStay(String line) {
+            if (!execution.execute(this, words(line))) {
+                throw new AssertionError("the command waits");
+            }
+            return reply.take();
+        }
+
+        /// There are no more lines.
+        void settle() {
+            execution.settle(this);
         }
 
         /// Begins a command that waits.
@@ -230,8 +268,8 @@ final class Conversation implements AutoCloseable {
         }
 
         void leave() {
-            execution.closed(this);
             client.closed();
+            execution.closed(this);
         }
 
         @Override
@@ -242,6 +280,11 @@ final class Conversation implements AutoCloseable {
         @Override
         public Call call() {
             return call;
+        }
+
+        @Override
+        public Batch batch() {
+            return batch;
         }
 
         @Override

@@ -7,6 +7,10 @@ import io.sauva.server.command.Command;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -105,5 +109,67 @@ class TransactionTest {
         talk.say("PEXPIREAT a 1");
         assertEquals(List.of("del a"), talk.effects());
         assertEquals(List.of("expired 0:a"), talk.events());
+    }
+
+    /// The connection ends while `EXEC` waits behind a change of what it watches.
+    @Test
+    void aTransactionWhoseClientIsGoneSeesNoLessThanOneWhoseClientIsThere() {
+        Conversation.Person gone = talk.join();
+        Conversation.Person other = talk.join();
+        gone.say("WATCH a");
+        gone.say("MULTI");
+        gone.say("SET a mine");
+        try (Conversation.Hold _ = talk.hold("a")) {
+            other.begin("SET a theirs");
+            gone.begin("EXEC");
+            gone.leave();
+        }
+        assertEquals("OK", other.await());
+        assertEquals("nil", gone.await());
+        assertEquals("\"theirs\"", talk.say("GET a"));
+    }
+
+    @Test
+    void nothingIsWatchedForAClientThatIsGone() {
+        Conversation.Person gone = talk.join();
+        try (Conversation.Hold _ = talk.hold("a")) {
+            gone.begin("WATCH a");
+            gone.leave();
+        }
+        assertEquals("OK", gone.await());
+        assertEquals(0, talk.databases().watches().count());
+    }
+
+    /// Connections end while their transactions run: what is counted twice would switch off all watches.
+    @Test
+    void watchesAreForgottenOnce() throws Exception {
+        try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            for (int round = 0; round < 2000; round++) {
+                Conversation.Person person = talk.join();
+                person.say("WATCH a b c d e f");
+                person.say("MULTI");
+                person.say("SET a 1");
+                CountDownLatch begin = new CountDownLatch(1);
+                Future<?> leaving = threads.submit(() -> {
+                    begin.await();
+                    person.leave();
+                    return true;
+                });
+                begin.countDown();
+                person.say("EXEC");
+                leaving.get();
+                assertEquals(0, talk.databases().watches().count());
+            }
+        }
+    }
+
+    @Test
+    void watchingIsNotReading() {
+        talk.say("SET a 1");
+        talk.say("WATCH a b");
+        talk.say("MULTI");
+        talk.say("EXEC");
+        assertEquals(0, talk.databases().hits().sum());
+        assertEquals(0, talk.databases().misses().sum());
     }
 }

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -68,6 +69,9 @@ public final class ObjectStore<V> implements AutoCloseable {
     private final V grave;
     private final Admission admission;
     private final AtomicReferenceArray<ObjectTable<V>> tables;
+    /// How often a table was put in the place of another. Changed by who holds every partition, alone.
+    private final AtomicInteger exchanges = new AtomicInteger();
+
     private final int[] all;
     private final Workers workers;
     private final Tracker tracker;
@@ -130,7 +134,10 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     /// Reads a value that never changes in place without entering: the value, `null`, or [#UNSURE].
     public Object tryRead(int table, byte[] key, long hash) {
-        return table(table).tryRead(key, hash, admission.gates());
+        int before = exchanges.get();
+        Object value = table(table).tryRead(key, hash, admission.gates());
+        // A table that was swapped away goes on to change elsewhere: what was read may never have been here.
+        return exchanges.get() == before ? value : UNSURE;
     }
 
     /// Enters the partition of the key if it is free, or soon is; answers which one it is, or [#BUSY]. Never
@@ -139,14 +146,14 @@ public final class ObjectStore<V> implements AutoCloseable {
         if (workers != null) {
             return BUSY; // only workers run operations
         }
-        Placement<V> placement = table(table).placement();
         Mode mode = mode(alone);
         while (true) {
-            int partition = placement.partitionOf(key, hash);
+            int partition = table(table).placement().partitionOf(key, hash);
             if (!admission.tryEnter(partition, mode)) {
                 return BUSY;
             }
-            if (placement.partitionOf(key, hash) == partition) {
+            // Of the table as it is now: it may have been exchanged before the partition was entered.
+            if (table(table).placement().partitionOf(key, hash) == partition) {
                 return partition;
             }
             admission.leave(partition, mode);
@@ -199,6 +206,7 @@ public final class ObjectStore<V> implements AutoCloseable {
         ObjectTable<V> first = table(one);
         tables.set(one, table(other));
         tables.set(other, first);
+        exchanges.incrementAndGet();
     }
 
     /// Deletes all keys of the table; answers how many there were. Needs every partition, alone.
@@ -210,6 +218,7 @@ public final class ObjectStore<V> implements AutoCloseable {
         long size = former.size();
         if (keepsObjects()) {
             tables.set(table, opened(table)); // what was there goes with its engine
+            exchanges.incrementAndGet();
         } else {
             List<byte[]> keys = new ArrayList<>();
             former.placement().scan(new byte[0], null, Integer.MAX_VALUE, (key, value) -> keys.add(key));
@@ -240,6 +249,11 @@ public final class ObjectStore<V> implements AutoCloseable {
     /// The partition that the key belongs to now.
     public int partitionOf(int table, byte[] key) {
         return table(table).placement().partitionOf(key, KeyHash.hash(key));
+    }
+
+    /// The same for a caller that has the hash of the key already.
+    public int partitionOf(int table, byte[] key, long hash) {
+        return table(table).placement().partitionOf(key, hash);
     }
 
     /// How often an operation had to wait.

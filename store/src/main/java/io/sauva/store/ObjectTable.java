@@ -7,7 +7,7 @@ import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.placement.Placement;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /// One table of an [ObjectStore].
@@ -32,7 +32,10 @@ final class ObjectTable<V> {
     private final V grave;
     /// The engine itself if it can walk by cursors, else `null`.
     private final HashEngine<V> walkable;
-    private final LongAdder graves = new LongAdder();
+    /// Exact at every instant, which the sum of an adder is not: a grave that is overlooked when a value comes in
+    /// its place would be counted for ever.
+    private final AtomicLong graves = new AtomicLong();
+
     private final MpscRing<byte[]> remembered = new MpscRing<>(REMEMBERED_GRAVES);
     private final AtomicBoolean someForgotten = new AtomicBoolean();
 
@@ -59,8 +62,8 @@ final class ObjectTable<V> {
 
     void put(byte[] key, long hash, V value) {
         int partition = placement.partitionOf(key, hash);
-        if (graves.sum() > 0 && placement.get(partition, key) == grave) {
-            graves.decrement();
+        if (graves.get() > 0 && placement.get(partition, key) == grave) {
+            graves.decrementAndGet();
         }
         placement.settle(key);
         placement.put(partition, key, value);
@@ -77,7 +80,7 @@ final class ObjectTable<V> {
             return false;
         }
         placement.put(partition, key, grave);
-        graves.increment();
+        graves.incrementAndGet();
         if (!remembered.offer(key)) {
             someForgotten.set(true);
         }
@@ -97,7 +100,7 @@ final class ObjectTable<V> {
     void removeGrave(byte[] key, long hash) {
         int partition = placement.partitionOf(key, hash);
         if (placement.get(partition, key) == grave && placement.delete(partition, key)) {
-            graves.decrement();
+            graves.decrementAndGet();
         }
     }
 
@@ -118,11 +121,11 @@ final class ObjectTable<V> {
     }
 
     boolean hasGraves() {
-        return graves.sum() > 0;
+        return graves.get() > 0;
     }
 
     long size() {
-        return Math.max(0, placement.size() - graves.sum());
+        return Math.max(0, placement.size() - graves.get());
     }
 
     /// Shows some keys from a cursor on; answers the next cursor, 0 at the end. Without cursors of the engine's

@@ -2,6 +2,7 @@ package io.sauva.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -192,6 +193,69 @@ class ObjectStoreTest {
             assertEquals(1, store.submitEverywhere(true, () -> store.clear(2)).join());
             assertEquals(0, store.size(2));
             assertEquals(0, store.clear(1));
+        }
+    }
+
+    /// The same key belongs to different partitions in two tables that change places all the time.
+    @Test
+    void whoEntersHoldsThePartitionOfTheTableThatIsThereNow() {
+        StoreOptions options =
+                StoreOptions.inMemory().partitions(4).repartitioning(Repartitioning.when(new Trigger.Continuous()));
+        try (ObjectStore<Object> store = ObjectStore.open(options, 2, new AccountCodec(), GRAVE);
+                ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            byte[] key = key(1);
+            store.put(0, key, hash(1), new Account(1));
+            store.put(1, key, hash(1), new Account(2));
+            int elsewhere = (store.partitionOf(0, key) + 1) % 4;
+            store.repartitioning()
+                    .orElseThrow()
+                    .assign(List.of(Arrays.copyOf(key, key.length + 1)), name -> elsewhere)
+                    .join();
+            Future<?> swaps = threads.submit(() -> {
+                for (int swap = 0; swap < 50_000; swap++) {
+                    store.submitEverywhere(true, () -> {
+                                store.swap(0, 1);
+                                return true;
+                            })
+                            .join();
+                }
+            });
+            while (!swaps.isDone()) {
+                int partition = store.tryEnter(0, key, hash(1), true);
+                if (partition != ObjectStore.BUSY) {
+                    int belongs = store.partitionOf(0, key);
+                    store.leave(partition, true);
+                    assertEquals(belongs, partition);
+                }
+            }
+        }
+    }
+
+    /// What is read without entering was in that table, not in the one that it changed places with.
+    @Test
+    void aReadSeesNothingOfAnotherTable() {
+        try (ObjectStore<Object> store =
+                        ObjectStore.open(StoreOptions.inMemory().partitions(1), 2, new AccountCodec(), GRAVE);
+                ExecutorService threads = Executors.newSingleThreadExecutor()) {
+            byte[] key = key(1);
+            Account here = new Account(0);
+            Account there = new Account(1);
+            store.put(0, key, hash(1), here);
+            store.put(1, key, hash(1), there);
+            Future<?> swaps = threads.submit(() -> {
+                for (int swap = 0; swap < 100_000; swap++) {
+                    store.submitEverywhere(true, () -> {
+                                store.swap(0, 1);
+                                store.put(0, key, hash(1), here);
+                                store.put(1, key, hash(1), there);
+                                return true;
+                            })
+                            .join();
+                }
+            });
+            while (!swaps.isDone()) {
+                assertNotEquals(there, store.tryRead(0, key, hash(1)));
+            }
         }
     }
 

@@ -43,13 +43,13 @@ final class Filling {
 
     /// Places heavy vertices, the heaviest first, each into the part that is lightest then.
     static void pack(Level level, Division division, int[] vertices, int count, int parts) {
-        GainHeap byWeight = new GainHeap(level.vertices);
+        GainHeap byWeight = new GainHeap(count);
         for (int index = 0; index < count; index++) {
-            byWeight.put(vertices[index], (double) level.vertexWeights[vertices[index]]);
+            byWeight.put(index, (double) level.vertexWeights[vertices[index]]);
         }
         GainHeap byRoom = byRoom(division, parts);
         while (byWeight.size() > 0) {
-            toLightest(level, division, byRoom, byWeight.pop());
+            toLightest(level, division, byRoom, vertices[byWeight.pop()]);
         }
     }
 

@@ -18,6 +18,8 @@ public final class MultilevelPartitioner implements Partitioner {
 
     private static final int FULL_EVERY_AT_MOST = 40;
 
+    private static final int BLOCKS_EVERY = 3;
+
     /// What counts as clearly worse: this factor, and on top of it one percent of all edge weight.
     private static final double WORSE = 1.2;
 
@@ -48,7 +50,7 @@ public final class MultilevelPartitioner implements Partitioner {
             return remember(problem, full(problem));
         }
         sinceFull++;
-        int[] warm = WarmPartitioning.partition(problem, sinceFull == interval / 2);
+        int[] warm = WarmPartitioning.partition(problem, blocks());
         long asked = problem.heaviestPart();
         boolean balanced = heaviest(problem, warm) <= asked;
         hopeless &= !balanced;
@@ -62,6 +64,14 @@ public final class MultilevelPartitioner implements Partitioner {
         boolean adopted = (fullBalanced && !balanced) || (fullBalanced == balanced && worthwhile(problem, warm, full));
         interval = adopted ? FULL_EVERY : Math.min(2 * interval, FULL_EVERY_AT_MOST);
         return remember(problem, adopted ? full : warm);
+    }
+
+    /// Blocks are moved at one call in so many: what is left in between is found then.
+    private WarmPartitioning.Blocks blocks() {
+        if (sinceFull == interval / 2) {
+            return WarmPartitioning.Blocks.EVERYWHERE;
+        }
+        return sinceFull % BLOCKS_EVERY == 1 ? WarmPartitioning.Blocks.NEARBY : WarmPartitioning.Blocks.NONE;
     }
 
     private int[] full(Problem problem) {

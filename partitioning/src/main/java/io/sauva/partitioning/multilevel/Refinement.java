@@ -42,11 +42,18 @@ final class Refinement {
 
     /// Passes until nothing moves, or so often.
     void run(Level level, Division division, int passes) {
+        boolean[] active = new boolean[level.vertices];
+        Arrays.fill(active, true);
+        run(level, division, passes, active);
+    }
+
+    /// The same, if it is known which vertices are at the boundary.
+    ///
+    /// @param active marks at least those at the boundary; used up
+    void run(Level level, Division division, int passes, boolean[] active) {
         if (parts == 1) {
             return;
         }
-        boolean[] active = new boolean[level.vertices];
-        Arrays.fill(active, true);
         // On large levels the last few moves cost passes over all flags and save next to nothing.
         int few = level.vertices >= LARGE ? level.vertices >>> 12 : 0;
         for (int pass = 0; pass < passes; pass++) {
@@ -66,7 +73,8 @@ final class Refinement {
         }
     }
 
-    private static void wake(Level level, int vertex, boolean[] active) {
+    /// Marks the neighbours of a vertex that moved.
+    static void wake(Level level, int vertex, boolean[] active) {
         int end = level.starts[vertex + 1];
         for (int arc = level.starts[vertex]; arc < end; arc++) {
             active[level.neighbours[arc]] = true;

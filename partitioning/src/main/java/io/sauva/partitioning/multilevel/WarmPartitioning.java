@@ -1,6 +1,7 @@
 package io.sauva.partitioning.multilevel;
 
 import io.sauva.partitioning.Problem;
+import io.sauva.partitioning.baseline.HashPartitioner;
 import java.util.Arrays;
 
 /// Goes on from the present assignment: places what is new beside its neighbours, relieves overloaded
@@ -11,6 +12,18 @@ import java.util.Arrays;
 ///
 /// Thread: one; one instance for one run.
 public final class WarmPartitioning {
+    /// Whether blocks of vertices are moved, besides single ones: it takes nearly as long as everything else
+    /// together, and finds what no single move does.
+    public enum Blocks {
+        NONE,
+
+        /// Those at the boundary, unless much of the graph lies there.
+        NEARBY,
+
+        /// Even if much of the graph is at the boundary; that takes several times as long.
+        EVERYWHERE
+    }
+
     private static final int PASSES = 6;
 
     /// Blocks are moved by the way as long as no more than this share of the vertices is near the boundary.
@@ -25,6 +38,7 @@ public final class WarmPartitioning {
     private final int[] homes;
     private final long penalty;
     private final Division division;
+    private final long mean;
 
     private WarmPartitioning(Problem problem) {
         this.problem = problem;
@@ -43,31 +57,35 @@ public final class WarmPartitioning {
             }
         }
         division = new Division(homes.clone(), loads, bounds.limit());
+        mean = (long) Math.ceil(bounds.limit() / problem.balance());
     }
 
     /// Answers the part of each vertex.
     public static int[] partition(Problem problem) {
-        return partition(problem, false);
+        return partition(problem, Blocks.NEARBY);
     }
 
     /// Answers the part of each vertex.
-    ///
-    /// @param everywhere moves blocks of vertices even if much of the graph is near the boundary;
-    ///     that takes several times as long
-    public static int[] partition(Problem problem, boolean everywhere) {
+    public static int[] partition(Problem problem, Blocks blocks) {
         if (problem.parts() == 1) {
             return new int[problem.graph().vertices()];
         }
         WarmPartitioning run = new WarmPartitioning(problem);
         run.placeNew();
         new Rebalancing(problem.parts(), run.bounds, run.homes, run.penalty).run(run.level, run.division);
-        run.moveBlocks(everywhere ? run.level.vertices : (int) (run.level.vertices * SURROUNDINGS));
-        new Refinement(problem.parts(), run.homes, run.penalty).run(run.level, run.division, PASSES);
+        boolean[] boundary = Boundary.of(run.level, run.division.parts);
+        switch (blocks) {
+            case NONE -> {}
+            case NEARBY -> run.moveBlocks(boundary, (int) (run.level.vertices * SURROUNDINGS));
+            case EVERYWHERE -> run.moveBlocks(boundary, run.level.vertices);
+        }
+        new Refinement(problem.parts(), run.homes, run.penalty).run(run.level, run.division, PASSES, boundary);
         return run.division.parts;
     }
 
-    private void moveBlocks(int most) {
-        Surroundings near = Surroundings.of(level, division.parts, problem.parts(), bounds, most);
+    /// Keeps the marks of the boundary true.
+    private void moveBlocks(boolean[] boundary, int most) {
+        Surroundings near = Surroundings.of(level, boundary, division.parts, problem.parts(), bounds, most);
         if (near == null || near.vertices.length == 0) {
             return;
         }
@@ -82,12 +100,18 @@ public final class WarmPartitioning {
         Bounds nobodyIsGiant = new Bounds(problem.parts(), 0, Long.MAX_VALUE, bounds.light());
         BlockMoves.run(near.level, nearby, nobodyIsGiant, stays);
         for (int index = 0; index < near.vertices.length; index++) {
-            division.parts[near.vertices[index]] = nearby.parts[index];
+            int vertex = near.vertices[index];
+            if (division.parts[vertex] != nearby.parts[index]) {
+                division.parts[vertex] = nearby.parts[index];
+                boundary[vertex] = true;
+                Refinement.wake(level, vertex, boundary);
+            }
         }
     }
 
     /// Hot vertices first, the heaviest to the lightest part; then those with neighbours, in key order,
-    /// so that a new run of keys follows its first one; at last those without.
+    /// so that a new run of keys follows its first one; at last those without. A vertex that nobody has placed
+    /// is where its hash says, so that going elsewhere is a move as well.
     private void placeNew() {
         int count = 0;
         int heavies = 0;
@@ -118,17 +142,24 @@ public final class WarmPartitioning {
         Filling.pour(level, division, light, left, problem.parts());
     }
 
-    /// Places those that have edges, and moves the others to the front; answers how many those are.
+    /// Places those that have edges, and those without that can stay where their hash says; moves the others to
+    /// the front and answers how many those are.
     private int placeBesideNeighbours(int[] vertices) {
         Connections connections = new Connections(problem.parts());
+        int[] counts = new int[problem.parts()];
         int left = 0;
         for (int vertex : vertices) {
             if (level.isolated(vertex)) {
-                vertices[left++] = vertex;
+                int own = byHash(vertex);
+                if (isBelowMean(own, vertex)) {
+                    division.place(level, vertex, own);
+                } else {
+                    vertices[left++] = vertex;
+                }
                 continue;
             }
             connections.gather(level, division.parts, vertex);
-            int best = Division.UNPLACED;
+            int best = connections.count == 0 ? mostByHash(vertex, counts) : Division.UNPLACED;
             long bestTie = -1;
             for (int index = 0; index < connections.count; index++) {
                 int part = connections.touched[index];
@@ -140,5 +171,41 @@ public final class WarmPartitioning {
             division.place(level, vertex, best >= 0 ? best : division.lightest());
         }
         return left;
+    }
+
+    /// The part for a vertex whose neighbours are all new, and will follow it: the one where most of them are
+    /// now, so that few have to move. Answers [Division#UNPLACED] if there is no room in any of them.
+    ///
+    /// @param counts zeros, and zeros again afterwards
+    private int mostByHash(int vertex, int[] counts) {
+        int own = byHash(vertex);
+        int best = isBelowMean(own, vertex) ? own : Division.UNPLACED;
+        int most = 1;
+        counts[own] = 1;
+        int end = level.starts[vertex + 1];
+        for (int arc = level.starts[vertex]; arc < end; arc++) {
+            int part = byHash(level.neighbours[arc]);
+            int count = ++counts[part];
+            if ((count > most || best < 0) && isBelowMean(part, vertex)) {
+                best = part;
+                most = count;
+            }
+        }
+        counts[own] = 0;
+        for (int arc = level.starts[vertex]; arc < end; arc++) {
+            counts[byHash(level.neighbours[arc])] = 0;
+        }
+        return best;
+    }
+
+    /// Where a vertex is that nobody has placed.
+    private int byHash(int vertex) {
+        return HashPartitioner.partOf(problem.hashes()[vertex], problem.parts());
+    }
+
+    /// Whether a vertex can go to a part for other reasons than balance: filled up to the limit, the parts
+    /// would have to be relieved at the next call, at the expense of cut.
+    private boolean isBelowMean(int part, int vertex) {
+        return division.loads[part] + level.vertexWeights[vertex] <= mean;
     }
 }

@@ -8,6 +8,7 @@ import io.sauva.partitioning.Problem;
 import io.sauva.partitioning.Quality;
 import io.sauva.partitioning.WorkloadGraphs;
 import io.sauva.partitioning.graph.Graph;
+import io.sauva.partitioning.multilevel.WarmPartitioning.Blocks;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +46,39 @@ class WarmPartitioningTest {
     }
 
     @Test
+    void gathersANewRunWhereMostOfItIs() {
+        // Ten new keys that belong together, six of them in part 3 by their hashes, and a placed key for each
+        // part.
+        Graph clique = WorkloadGraphs.cliques(1, 10, 1, 100);
+        int[] starts = Arrays.copyOf(clique.starts(), 15);
+        Arrays.fill(starts, 11, 15, starts[10]);
+        long[] weights = Arrays.copyOf(clique.vertexWeights(), 14);
+        Arrays.fill(weights, 10, 14, 100);
+        Graph graph = new Graph(starts, clique.neighbours(), clique.edgeWeights(), weights);
+        int[] present = new int[14];
+        Arrays.setAll(present, vertex -> vertex < 10 ? Problem.NOWHERE : vertex - 10);
+        long[] hashes = new long[14];
+        Arrays.setAll(hashes, vertex -> (vertex < 4 ? vertex : 3L) << 62);
+        int[] answer = WarmPartitioning.partition(new Problem(graph, 4, 1.2, present, hashes, 5), Blocks.NONE);
+        for (int vertex = 0; vertex < 10; vertex++) {
+            assertEquals(3, answer[vertex]);
+        }
+    }
+
+    @Test
+    void aNewKeyThatBelongsToNothingStaysWhereItIs() {
+        int[] present = {0, 1, 2, 3, Problem.NOWHERE, Problem.NOWHERE, Problem.NOWHERE, Problem.NOWHERE};
+        long[] hashes = new long[8];
+        for (int vertex = 4; vertex < 8; vertex++) {
+            hashes[vertex] = (7L - vertex) << 62;
+        }
+        Graph isolated = Graph.isolated(new long[] {100, 100, 100, 100, 1, 1, 1, 1});
+        assertArrayEquals(
+                new int[] {0, 1, 2, 3, 3, 2, 1, 0},
+                WarmPartitioning.partition(new Problem(isolated, 4, 1.05, present, hashes, 5)));
+    }
+
+    @Test
     void relievesAnOverloadedPartByWholeCliques() {
         int[] present = new int[400];
         Arrays.setAll(present, vertex -> vertex / 100);
@@ -74,9 +108,11 @@ class WarmPartitioningTest {
         int[] present = good.clone();
         Arrays.fill(present, 40, 44, 2);
         assertArrayEquals(
-                good, WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 4), true));
+                good,
+                WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 4), Blocks.EVERYWHERE));
         assertArrayEquals(
-                present, WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 6), true));
+                present,
+                WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 6), Blocks.EVERYWHERE));
     }
 
     @Test
@@ -86,8 +122,9 @@ class WarmPartitioningTest {
         small.vertexWeights()[399] = 10;
         Problem problem = new Problem(small, 4, 1.05, good, new long[400], 0);
         Quality before = Quality.of(problem, good);
-        assertTrue(
-                Quality.of(problem, WarmPartitioning.partition(problem, true)).cut() <= before.cut());
+        assertTrue(Quality.of(problem, WarmPartitioning.partition(problem, Blocks.EVERYWHERE))
+                        .cut()
+                <= before.cut());
     }
 
     @Test

@@ -28,7 +28,7 @@ public final class Client {
     private volatile boolean closing;
     private volatile Transaction transaction = Transaction.NONE;
     private final List<Runnable> onClosed = new ArrayList<>(0);
-    private boolean gone;
+    private volatile boolean gone;
 
     /// Whether replies are sent (`CLIENT REPLY`).
     public enum ReplyMode {
@@ -181,6 +181,11 @@ public final class Client {
             }
         }
         action.run();
+    }
+
+    /// Whether the connection is gone; what the client still has under way ends soon, and may not begin to wait.
+    public boolean isGone() {
+        return gone;
     }
 
     /// The connection is gone. For the connection only, once.

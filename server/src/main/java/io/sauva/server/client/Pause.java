@@ -15,6 +15,11 @@ public final class Pause {
 
     private record State(long untilNanos, boolean everything) {}
 
+    /// Whether there is, or was, a pause that nobody ended.
+    public boolean isOn() {
+        return state != NONE;
+    }
+
     /// For how long a command is held that would begin now; 0 if it may. A command counts as a write if it may
     /// change data or sends messages.
     public long remainingNanos(boolean write, long nowNanos) {

@@ -68,6 +68,11 @@ public final class Blocked {
         }
     }
 
+    /// Whether somebody may wait for what the session's command has brought.
+    boolean isAwaited(Session session) {
+        return waiting.count() > 0 && !Execution.ready(session).isEmpty();
+    }
+
     /// Wakes those who wait for what the session's command has brought. The caller holds nothing.
     void wake(Session session) {
         List<KeyName> ready = Execution.ready(session);

@@ -11,6 +11,11 @@ public interface Dispatcher {
     /// blocks and never throws.
     boolean execute(Session session, byte[][] arguments);
 
-    /// The connection is gone: what the session waits for is given up, what it watches and queued is forgotten.
+    /// There is no other command of the session to be executed now: what it holds is left. Called after the last call
+    /// of `execute` that answered `true`. Who holds nothing from one command to the next has nothing to do.
+    default void settle(Session session) {}
+
+    /// The connection is gone, and its client knows it: what the session waits for is given up, what it watches
+    /// and queued is forgotten.
     void closed(Session session);
 }

@@ -118,8 +118,11 @@ public final class Execution implements Dispatcher {
             session.reply().error(transactions.refused(session.client(), command, refusal));
             return true;
         }
-        if (heldBack.holds(command, () -> again(session, arguments))) {
-            return false;
+        if (heldBack.isOn()) {
+            settle(session);
+            if (heldBack.holds(command, () -> again(session, arguments))) {
+                return false;
+            }
         }
         Client client = session.client();
         if (client.transaction().isOpen() && Transactions.isQueued(command)) {
@@ -128,6 +131,7 @@ public final class Execution implements Dispatcher {
             return true;
         }
         if (command instanceof SessionCommand own) {
+            settle(session);
             return own.execute(session, arguments);
         }
         return executeAdmitted(session, command, arguments);
@@ -158,7 +162,16 @@ public final class Execution implements Dispatcher {
         return executeOnSeveral(session, command, arguments);
     }
 
+    @Override
+    public void settle(Session session) {
+        Batch batch = session.batch();
+        leave(batch);
+        batch.millis = 0;
+        batch.nanos = 0;
+    }
+
     private boolean executeOnNone(Session session, Command command, byte[][] arguments) {
+        settle(session);
         if (command.spec().is(Flag.SLOW)) {
             slow.execute(() -> {
                 runner.run(session, command, arguments, false, true);
@@ -174,24 +187,60 @@ public final class Execution implements Dispatcher {
         if (store.isTracked()) {
             store.track(List.of(new ObjectStore.Key(database, key)));
         }
-        if (command.readsUnheld() && runner.tryRead(session, command, arguments)) {
-            return true;
-        }
         boolean alone = Runner.isAlone(command);
-        int partition = store.tryEnter(database, key, KeyHash.hash(key), alone);
-        if (partition == ObjectStore.BUSY) {
-            return submit(session, command, arguments, List.of(new ObjectStore.Key(database, key)));
+        long hash = KeyHash.hash(key);
+        Batch batch = session.batch();
+        if (!isInside(batch, database, key, hash, alone)) {
+            leave(batch);
+            if (command.readsUnheld() && runner.tryRead(session, command, arguments)) {
+                return true;
+            }
+            int partition = store.tryEnter(database, key, hash, alone);
+            if (partition == ObjectStore.BUSY) {
+                return submit(session, command, arguments, List.of(new ObjectStore.Key(database, key)));
+            }
+            batch.partition = partition;
+            batch.alone = alone;
         }
-        boolean ended;
+        return executeInside(session, command, arguments);
+    }
+
+    /// Runs a command whose partition is held, and stays inside if it can.
+    private boolean executeInside(Session session, Command command, byte[][] arguments) {
+        Batch batch = session.batch();
+        boolean ended = false;
+        boolean left = false;
         try {
-            ended = runHeld(session, command, arguments, List.of());
+            ended = runner.runInBatch(session, command, arguments, Runner.isAlone(command));
+            if (!ended) {
+                blocked.add(session, command, arguments, List.of());
+            }
+            left = !ended || ++batch.commands == Batch.MOST_COMMANDS || blocked.isAwaited(session);
         } finally {
-            store.leave(partition, alone);
+            if (left || !ended) {
+                leave(batch);
+            }
         }
-        if (ended) {
+        if (ended && left) {
             blocked.wake(session); // who waits now is no longer ours
         }
         return ended;
+    }
+
+    /// Whether the session holds the partition of the key already. It cannot move then.
+    private boolean isInside(Batch batch, int database, byte[] key, long hash, boolean alone) {
+        return batch.partition != Batch.NOTHING
+                && (batch.alone || !alone)
+                && store.partitionOf(database, key, hash) == batch.partition;
+    }
+
+    private void leave(Batch batch) {
+        int partition = batch.partition;
+        if (partition != Batch.NOTHING) {
+            batch.partition = Batch.NOTHING;
+            batch.commands = 0;
+            store.leave(partition, batch.alone);
+        }
     }
 
     private boolean executeOnSeveral(Session session, Command command, byte[][] arguments) {
@@ -219,6 +268,7 @@ public final class Execution implements Dispatcher {
     }
 
     private boolean submit(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
+        settle(session);
         boolean alone = Runner.isAlone(command);
         CompletableFuture<Boolean> done = command.needsEverything(arguments)
                 ? store.submitEverywhere(alone, () -> runHeld(session, command, arguments, keys))

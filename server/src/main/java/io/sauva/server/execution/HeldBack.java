@@ -38,9 +38,9 @@ final class HeldBack {
         return true;
     }
 
-    /// Whether there is a pause at all; cheap.
-    boolean isPaused() {
-        return pause.remainingNanos(true, clock.nanos()) > 0;
+    /// Whether there may be a pause; cheap.
+    boolean isOn() {
+        return pause.isOn();
     }
 
     private void letGo() {

@@ -35,8 +35,25 @@ final class Runner {
         return runNext(session, command, arguments, millis, mayBlock);
     }
 
+    /// The same for a command of a batch that runs at once: clocks are read once a batch and once a command.
+    boolean runInBatch(Session session, Command command, byte[][] arguments, boolean alone) {
+        Batch batch = session.batch();
+        ((HeldKeyspaces) session.call().keyspaces()).begin(millis(batch), alone);
+        if (batch.nanos == 0) {
+            batch.nanos = clock.nanos();
+        }
+        batch.nanos = run(session, command, arguments, batch.millis, true, batch.nanos);
+        return session.call().blocking() == null;
+    }
+
     /// The same for one of several commands that are one operation: what they changed adds up.
     boolean runNext(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock) {
+        run(session, command, arguments, millis, mayBlock, clock.nanos());
+        return session.call().blocking() == null;
+    }
+
+    /// Runs the command that began at this time; answers when it ended.
+    private long run(Session session, Command command, byte[][] arguments, long millis, boolean mayBlock, long begun) {
         Call call = session.call();
         HeldKeyspaces keyspaces = (HeldKeyspaces) call.keyspaces();
         ReplyBuffer reply = session.reply();
@@ -46,7 +63,6 @@ final class Runner {
         String error = null;
         observer.begins(session.client(), command, arguments);
         call.begin(arguments, reply, millis, mayBlock);
-        long begun = clock.nanos();
         session.client().began(command.spec().name(), begun);
         try {
             command.run(call);
@@ -59,21 +75,23 @@ final class Runner {
             reply.rewind(mark);
             reply.error(error);
         }
-        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
+        long ended = clock.nanos();
+        observer.ran(session.client(), command, arguments, ended - begun, error);
         if (keyspaces.changes() > changesBefore && databases.listener().wantsEffects()) {
             List<byte[][]> effects = call.effects();
             databases.listener().effect(database, effects == null ? List.<byte[][]>of(arguments) : effects);
         }
-        return call.blocking() == null;
+        return ended;
     }
 
     /// Has a command that reads answer without holding anything; `false` if that cannot be done now.
     boolean tryRead(Session session, Command command, byte[][] arguments) {
         Call call = session.call();
-        long millis = time.millis();
+        Batch batch = session.batch();
+        long millis = millis(batch);
         ((HeldKeyspaces) call.keyspaces()).begin(millis, false);
         String error = null;
-        long begun = clock.nanos();
+        long begun = batch.nanos == 0 ? clock.nanos() : batch.nanos;
         session.client().began(command.spec().name(), begun);
         call.begin(arguments, session.reply(), millis, false);
         try {
@@ -85,12 +103,20 @@ final class Runner {
             session.reply().error(error);
         }
         observer.begins(session.client(), command, arguments);
-        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
+        batch.nanos = clock.nanos();
+        observer.ran(session.client(), command, arguments, batch.nanos - begun, error);
         return true;
     }
 
     long millis() {
         return time.millis();
+    }
+
+    private long millis(Batch batch) {
+        if (batch.millis == 0) {
+            batch.millis = time.millis();
+        }
+        return batch.millis;
     }
 
     static boolean isAlone(Command command) {

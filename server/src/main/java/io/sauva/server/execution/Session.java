@@ -16,6 +16,9 @@ public interface Session {
     /// Where its replies go.
     ReplyBuffer reply();
 
+    /// What it carries from one command to the next.
+    Batch batch();
+
     /// The command that could not end at once has ended, and its reply is complete: the next one may begin.
     /// Called by any thread, which must not be kept.
     void resume();

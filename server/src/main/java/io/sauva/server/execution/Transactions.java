@@ -141,7 +141,9 @@ public final class Transactions {
     }
 
     private boolean runAll(Session session, OpenTransaction transaction) {
-        boolean touched = transaction.watch().isTouched() || hasExpired(session, transaction.watch());
+        // In this order: a watch that is forgotten meanwhile has no keys any more, but counts as touched then.
+        boolean expired = hasExpired(session, transaction.watch());
+        boolean touched = transaction.watch().isTouched() || expired;
         end(session.client());
         if (touched) {
             session.reply().nilArray();
@@ -165,8 +167,8 @@ public final class Transactions {
     private boolean hasExpired(Session session, Watches.Watch watch) {
         HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
         keyspaces.begin(runner.millis(), false);
-        for (KeyName name : watch.keys()) {
-            if (watch.wasAlive(name) && !keyspaces.database(name.database()).exists(name.key())) {
+        for (KeyName name : watch.alive()) {
+            if (!keyspaces.database(name.database()).isAlive(name.key())) {
                 return true;
             }
         }
@@ -229,8 +231,12 @@ public final class Transactions {
                 HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
                 keyspaces.begin(runner.millis(), false);
                 for (ObjectStore.Key key : keys) {
-                    boolean exists = keyspaces.database(database).exists(key.key());
+                    boolean exists = keyspaces.database(database).isAlive(key.key());
                     databases.watches().watch(watch, new KeyName(database, key.key()), exists);
+                }
+                if (session.client().isGone()) {
+                    databases.watches().forget(watch); // who ended it may have come before there was anything
+                    end(session.client());
                 }
                 session.reply().ok();
                 return true;

@@ -162,6 +162,12 @@ public final class HeldKeyspace implements Keyspace {
         return any(key) != null;
     }
 
+    /// Whether the key is there, for who does not read it: it is neither counted nor told.
+    public boolean isAlive(byte[] key) {
+        Object value = store.get(number, key, hash(key));
+        return value instanceof Timed timed ? timed.millis() > held.nowMillis() : value != null;
+    }
+
     @Override
     public ValueType type(byte[] key) {
         Object value = any(key);

@@ -1,8 +1,8 @@
 package io.sauva.server.keyspace;
 
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -11,15 +11,20 @@ import java.util.function.Predicate;
 /// Which clients watch which keys (`WATCH`), so that a change of one is known before their transaction begins.
 ///
 /// Thread: `watch` and `touch` while the key's partition is held, by `touch` alone: so a change is either seen
-/// by the watcher when it begins to watch, or marks it. `forget` by the client's turn.
+/// by the watcher when it begins to watch, or marks it. `forget` any: the connection may end while a command of
+/// the client is on its way.
 public final class Watches {
     private final ConcurrentHashMap<KeyName, Set<Watch>> byKey = new ConcurrentHashMap<>();
     private final AtomicInteger watched = new AtomicInteger();
 
     /// What one client watches.
+    ///
+    /// Thread: guarded by itself.
+    /// Invariant: once it has been forgotten it counts as touched, because nobody would mark it any more.
     public static final class Watch {
-        private final List<KeyName> keys = new ArrayList<>();
-        private final Set<KeyName> alive = new HashSet<>();
+        /// The keys, and whether they were there when the watch began.
+        private final Map<KeyName, Boolean> keys = new LinkedHashMap<>();
+
         private volatile boolean touched;
 
         /// Whether one of the keys was changed.
@@ -27,44 +32,54 @@ public final class Watches {
             return touched;
         }
 
-        public List<KeyName> keys() {
-            return keys;
+        public synchronized List<KeyName> keys() {
+            return List.copyOf(keys.keySet());
         }
 
-        /// Whether the key was there when the watch began.
-        public boolean wasAlive(KeyName key) {
-            return alive.contains(key);
+        /// Those of the keys that were there when the watch began.
+        public synchronized List<KeyName> alive() {
+            return keys.entrySet().stream()
+                    .filter(Map.Entry::getValue)
+                    .map(Map.Entry::getKey)
+                    .toList();
         }
     }
 
     /// Has the client watch a key more, which is there or not.
     public void watch(Watch watch, KeyName key, boolean exists) {
-        if (watch.keys.contains(key)) {
-            return;
+        synchronized (watch) {
+            if (watch.keys.putIfAbsent(key, exists) != null) {
+                return;
+            }
+            byKey.compute(key, (name, watches) -> {
+                Set<Watch> now = watches == null ? ConcurrentHashMap.newKeySet() : watches;
+                now.add(watch);
+                return now;
+            });
+            watched.incrementAndGet();
         }
-        watch.keys.add(key);
-        if (exists) {
-            watch.alive.add(key);
-        }
-        byKey.compute(key, (name, watches) -> {
-            Set<Watch> now = watches == null ? ConcurrentHashMap.newKeySet() : watches;
-            now.add(watch);
-            return now;
-        });
-        watched.incrementAndGet();
+    }
+
+    /// How many keys are watched, each as often as it is.
+    public int count() {
+        return watched.get();
     }
 
     /// The client watches nothing any more.
     public void forget(Watch watch) {
-        for (KeyName key : watch.keys) {
-            byKey.computeIfPresent(key, (name, watches) -> {
-                watches.remove(watch);
-                return watches.isEmpty() ? null : watches;
-            });
-            watched.decrementAndGet();
+        synchronized (watch) {
+            if (!watch.keys.isEmpty()) {
+                watch.touched = true;
+            }
+            for (KeyName key : watch.keys.keySet()) {
+                byKey.computeIfPresent(key, (name, watches) -> {
+                    watches.remove(watch);
+                    return watches.isEmpty() ? null : watches;
+                });
+                watched.decrementAndGet();
+            }
+            watch.keys.clear();
         }
-        watch.keys.clear();
-        watch.alive.clear();
     }
 
     /// The key was changed.

@@ -10,6 +10,7 @@ import io.sauva.server.client.Client;
 import io.sauva.server.client.Client.ReplyMode;
 import io.sauva.server.client.Outbox;
 import io.sauva.server.command.Call;
+import io.sauva.server.execution.Batch;
 import io.sauva.server.execution.Dispatcher;
 import io.sauva.server.execution.Session;
 import io.sauva.server.request.ProtocolException;
@@ -64,6 +65,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private final LoopTasks tasks;
     private final Client client;
     private final Call call;
+    private final Batch batch = new Batch();
     private final Dispatcher dispatcher;
     private final RespReply reply;
     private final Messages messages;
@@ -126,6 +128,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     @Override
     public Call call() {
         return call;
+    }
+
+    @Override
+    public Batch batch() {
+        return batch;
     }
 
     @Override
@@ -193,10 +200,14 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
                     break;
                 }
                 if (reply.length() >= LoopBuffers.CHUNK) {
+                    dispatcher.settle(this); // nobody waits for a write
                     send();
                 }
             }
         } finally {
+            if (!suspended) {
+                dispatcher.settle(this);
+            }
             processing = false;
         }
     }
@@ -476,7 +487,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         ending = true;
         network.clients().remove(this);
         output.discard();
-        dispatcher.closed(this);
         client.closed();
+        dispatcher.closed(this);
     }
 }
