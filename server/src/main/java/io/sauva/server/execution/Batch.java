@@ -2,15 +2,16 @@ package io.sauva.server.execution;
 
 import io.sauva.store.ObjectStore;
 
-/// What a session carries from one command to the next of those that came together: the partition that it has not left
-/// yet, and the time.
+/// What a session carries from one command to the next of those that came together: the partition that it has
+/// not left yet, and the time.
 ///
-/// Commands of one pipeline often use one key, a queue or a counter. To enter its partition for each of them costs more
-/// than the command, above all if others want it too. So the session stays inside until a command wants something else,
-/// a number of commands have run, or there are no more.
+/// Commands of one pipeline often use one key, a queue or a counter. To enter its partition for each of them
+/// costs more than the command, above all if others want it too. So the session stays inside until a command
+/// wants something else, a number of commands have run, or there are no more.
 ///
 /// Thread: that of the session's commands, as long as they end at once.
-/// Invariant: nothing is held when another partition is entered, when anything is waited for, and between batches.
+/// Invariant: nothing is held when another partition is entered, when anything is waited for, and between
+/// batches.
 public final class Batch {
     /// Others wait no longer than for so many commands.
     static final int MOST_COMMANDS = 64;

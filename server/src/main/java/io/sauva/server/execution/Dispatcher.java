@@ -11,8 +11,9 @@ public interface Dispatcher {
     /// blocks and never throws.
     boolean execute(Session session, byte[][] arguments);
 
-    /// There is no other command of the session to be executed now: what it holds is left. Called after the last call
-    /// of `execute` that answered `true`. Who holds nothing from one command to the next has nothing to do.
+    /// There is no other command of the session to be executed now: what it holds is left. Called after the
+    /// last call of `execute` that answered `true`. Who holds nothing from one command to the next has nothing
+    /// to do.
     default void settle(Session session) {}
 
     /// The connection is gone, and its client knows it: what the session waits for is given up, what it watches

@@ -19,6 +19,7 @@ final class Peer implements AutoCloseable {
     static final String REDIS = "Redis";
     static final String SAUVA = "Sauva";
     private static final Path REDIS_PROGRAM = Path.of("/usr/bin/redis-server");
+    private static final Path SAUVA_PROGRAM = Path.of("sauva").toAbsolutePath();
     private static final long START_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /// Of `utime` and `stime` in `/proc`.
@@ -72,6 +73,19 @@ final class Peer implements AutoCloseable {
         }
     }
 
+    /// Has `./sauva` build what has to be built, and its AOT cache, before anything is measured: `lab` without a
+    /// name lists its experiments, and waits for both.
+    static void build() throws IOException, InterruptedException {
+        int status = new ProcessBuilder(SAUVA_PROGRAM.toString(), "lab")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start()
+                .waitFor();
+        if (status != 0) {
+            throw new IllegalArgumentException(SAUVA_PROGRAM + " does not work: it ended with " + status);
+        }
+    }
+
     private static List<String> redis(int port) {
         return List.of(
                 REDIS_PROGRAM.toString(),
@@ -86,7 +100,7 @@ final class Peer implements AutoCloseable {
     }
 
     private static List<String> sauva(int port) {
-        return List.of(Path.of("sauva").toAbsolutePath().toString(), "serve", "--port", Integer.toString(port));
+        return List.of(SAUVA_PROGRAM.toString(), "serve", "--port", Integer.toString(port));
     }
 
     private static int freePort() throws IOException {

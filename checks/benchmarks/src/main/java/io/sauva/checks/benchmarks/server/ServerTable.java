@@ -61,6 +61,7 @@ public final class ServerTable {
     public static void run(String[] options) throws IOException, InterruptedException {
         ServerTable table = new ServerTable(options);
         Peer.requirePrograms();
+        Peer.build();
         table.start();
         table.memory();
         table.load();
@@ -244,7 +245,6 @@ public final class ServerTable {
         }
         List<List<String>> rows = new ArrayList<>();
         for (String name : PEERS) {
-            Peer.start(name, "").close(); // builds what has to be built
             double[] millis = new double[STARTS];
             for (int start = 0; start < STARTS; start++) {
                 try (Peer peer = Peer.start(name, "")) {

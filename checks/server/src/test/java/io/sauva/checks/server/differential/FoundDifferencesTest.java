@@ -68,7 +68,11 @@ class FoundDifferencesTest {
                 // What comes to a key and is of another type is not what was waited for …
                 List.of(new BlockStep(
                         List.of(List.of("BLPOP", "l", "m", "0")),
-                        List.of(List.of("MULTI"), List.of("RPUSH", "l", "a"), List.of("SET", "l", "b"), List.of("EXEC")))),
+                        List.of(
+                                List.of("MULTI"),
+                                List.of("RPUSH", "l", "a"),
+                                List.of("SET", "l", "b"),
+                                List.of("EXEC")))),
                 List.of(new BlockStep(
                         List.of(List.of("BLPOP", "l", "m", "0")),
                         List.of(List.of("SET", "l", "of another type"), List.of("RPUSH", "m", "a")))),

@@ -202,7 +202,9 @@ final class Sequences {
         for (int client = 0; client < clients; client++) {
             String one = keys.get(random.nextInt(keys.size()));
             String other = keys.get(random.nextInt(keys.size()));
-            waiting.add(lists ? waitForList(random, one, other) : waitForSortedSet(random, one, other));
+            // What the first moves on must not be what the second waits for too: see below.
+            String alternative = clients == 1 ? other : one;
+            waiting.add(lists ? waitForList(random, one, alternative, other) : waitForSortedSet(random, one, other));
         }
         List<List<String>> doing = new ArrayList<>();
         boolean transaction = random.nextInt(3) == 0;
@@ -223,11 +225,11 @@ final class Sequences {
         steps.add(new BlockStep(List.copyOf(waiting), List.copyOf(doing)));
     }
 
-    private static List<String> waitForList(Random random, String one, String other) {
+    private static List<String> waitForList(Random random, String one, String other, String target) {
         return switch (random.nextInt(4)) {
             case 0 -> List.of("BLPOP", one, other, "0");
             case 1 -> List.of("BRPOP", one, "0");
-            case 2 -> List.of("BLMOVE", one, other, "LEFT", random.nextBoolean() ? "LEFT" : "RIGHT", "0");
+            case 2 -> List.of("BLMOVE", one, target, "LEFT", random.nextBoolean() ? "LEFT" : "RIGHT", "0");
             default -> List.of("BLMPOP", "0", "2", one, other, "RIGHT", "COUNT", "2");
         };
     }

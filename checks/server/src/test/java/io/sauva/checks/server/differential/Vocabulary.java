@@ -187,7 +187,8 @@ final class Vocabulary {
             Map.entry("zset", random -> key(random, "zset", "zset")),
             // With scores that differ, the order of lexical ranges is not promised.
             Map.entry("lexical", random -> one(random, List.of("lexical:0", "lexical:1", "absent"))),
-            // Redis changes the encoding of a sorted set that it sorts, ours does not; so these are sorted only.
+            // Redis changes the encoding of a sorted set that it sorts, and with it what becomes of a negative
+            // zero; ours does not. So these are sorted only.
             Map.entry("sortedlist", random -> one(random, List.of("sorted:list", "sorted:absent"))),
             Map.entry("sortedset", random -> "sorted:set"),
             Map.entry("sortedzset", random -> one(random, List.of("sorted:zset:0", "sorted:zset:1"))),
@@ -203,6 +204,7 @@ final class Vocabulary {
             Map.entry("draws", random -> one(random, List.of("1", "2", "3", "0", "-1", "-5", "100", "x"))),
             Map.entry("float", random -> one(random, FLOATS)),
             Map.entry("score", random -> one(random, SCORES)),
+            Map.entry("plain", random -> one(random, List.of("0", "1", "2", "2.5", "-3"))),
             Map.entry("weight", random -> one(random, List.of("1", "2", "0", "-1", "0.5", "inf", "x"))),
             Map.entry("scorebound", random -> one(random, SCORE_BOUNDS)),
             Map.entry("lexbound", random -> one(random, LEX_BOUNDS)),

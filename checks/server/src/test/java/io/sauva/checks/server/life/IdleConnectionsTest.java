@@ -3,11 +3,14 @@ package io.sauva.checks.server.life;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.UnixOperatingSystemMXBean;
 import io.sauva.checks.server.resp.Answer;
 import io.sauva.checks.server.resp.Connection;
 import io.sauva.checks.server.target.Program;
+import io.sauva.checks.server.target.Required;
 import io.sauva.checks.server.target.Sauva;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
@@ -25,6 +28,7 @@ class IdleConnectionsTest {
 
     @Test
     void tenThousandIdleConnections() throws Exception {
+        requireFileDescriptors();
         List<SocketChannel> idle = new ArrayList<>();
         try (Program server = Sauva.startProcess(List.of("-Xmx256m"), "--maxclients", "10100");
                 Connection working = new Connection(server.address())) {
@@ -50,6 +54,14 @@ class IdleConnectionsTest {
             for (SocketChannel one : idle) {
                 one.close();
             }
+        }
+    }
+
+    /// Each connection is one here and one in the server.
+    private static void requireFileDescriptors() {
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
+                && system.getMaxFileDescriptorCount() < IDLE + 200) {
+            Required.missing((IDLE + 200) + " file descriptors", "raise the limit (ulimit -n)");
         }
     }
 
