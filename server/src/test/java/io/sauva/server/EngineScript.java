@@ -141,7 +141,7 @@ public final class EngineScript {
             if (line % REPARTITIONED_EVERY == 0) {
                 Optional<RepartitioningControl> control =
                         talk.databases().store().repartitioning();
-                control.ifPresent(RepartitioningControl::now);
+                control.ifPresent(loop -> loop.now().join());
             }
         }
         script.everything();

@@ -251,8 +251,8 @@ public final class HeldKeyspace implements Keyspace {
     private boolean isThere(byte[] key) {
         Object value = store.tryRead(number, key, KeyHash.hash(key));
         if (value == ObjectStore.UNSURE) {
-            // Somebody holds the partition, for this key or another. If this one is being changed, both answers are
-            // true; but one whose time has come is not there, whoever holds it.
+            // Somebody holds the partition, for this key or another. If this one is being changed, both answers
+            // are true; but one whose time has come is not there, whoever holds it.
             Object present = store.get(number, key, KeyHash.hash(key));
             return !(present instanceof Timed timed) || timed.millis() > held.nowMillis();
         }
