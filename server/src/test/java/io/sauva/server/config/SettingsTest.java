@@ -90,7 +90,7 @@ class SettingsTest {
                 .lines()
                 .toList());
         assertEquals(192, redis.size());
-        redis.addAll(List.of("engine", "strategy", "partitions", "repartitioning"));
+        redis.addAll(List.of("engine", "strategy", "partitions", "repartitioning", "sync"));
         assertEquals(redis, names);
     }
 
