@@ -26,6 +26,8 @@ class BatchTest {
 
     @AfterEach
     void close() {
+        one.settle(); // or the store would wait for it
+        other.settle();
         talk.close();
     }
 
