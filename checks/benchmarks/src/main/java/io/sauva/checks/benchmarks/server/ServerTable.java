@@ -25,7 +25,7 @@ public final class ServerTable {
     private final List<String> parts = new ArrayList<>();
     private List<String> tests = Load.TESTS;
     private int repetitions = 3;
-    private String heap = "256m";
+    private String heap = "144m";
 
     private ServerTable(String[] options) {
         for (String option : options) {
@@ -39,7 +39,7 @@ public final class ServerTable {
                 heap = option.substring("heap=".length());
             } else {
                 throw new IllegalArgumentException("unknown option '" + option + "'; there are: "
-                        + String.join(", ", PARTS) + ", repetitions=N, tests=A,B…, heap=256m");
+                        + String.join(", ", PARTS) + ", repetitions=N, tests=A,B…, heap=144m");
             }
         }
         for (String test : tests) {
@@ -208,7 +208,7 @@ public final class ServerTable {
         double[] reference = null;
         for (String name : PEERS) {
             System.err.println("server: memory of " + name);
-            try (Peer peer = Peer.start(name, "-Xmx" + heap)) {
+            try (Peer peer = Peer.start(name, "-XX:+UseSerialGC -Xmn12m -Xmx" + heap)) {
                 double empty = peer.residentMegabytes();
                 try (Wire wire = new Wire(peer.port())) {
                     wire.fill(PAIRS, Load.VALUE_BYTES);
@@ -234,7 +234,7 @@ public final class ServerTable {
         }
         Measure.printMachine(
                 "Memory: resident MB with " + PAIRS + " pairs of 16 + " + Load.VALUE_BYTES + " B, ours with -Xmx"
-                        + heap,
+                        + heap + " -Xmn12m -XX:+UseSerialGC",
                 "VmRSS");
         Measure.printTable(List.of("server", "empty", "filled", "ratio", "after 1 M SET and 1 M GET", "ratio"), rows);
     }
