@@ -233,8 +233,8 @@ public final class ServerTable {
             }
         }
         Measure.printMachine(
-                "Memory: resident MB with " + PAIRS + " pairs of 16 + " + Load.VALUE_BYTES + " B, ours with -Xmx"
-                        + heap + " -Xmn12m -XX:+UseSerialGC",
+                "Memory: resident MB with " + PAIRS + " pairs of 16 + " + Load.VALUE_BYTES + " B, ours with -Xmx" + heap
+                        + " -Xmn12m -XX:+UseSerialGC",
                 "VmRSS");
         Measure.printTable(List.of("server", "empty", "filled", "ratio", "after 1 M SET and 1 M GET", "ratio"), rows);
     }

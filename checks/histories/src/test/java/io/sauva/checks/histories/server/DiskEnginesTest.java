@@ -47,8 +47,8 @@ class DiskEnginesTest {
 
     static Stream<Arguments> stores() {
         return engines()
-                .flatMap(engine -> Stream.of(Strategy.SOFT, Strategy.HARD)
-                        .map(strategy -> Arguments.of(engine, strategy)));
+                .flatMap(engine ->
+                        Stream.of(Strategy.SOFT, Strategy.HARD).map(strategy -> Arguments.of(engine, strategy)));
     }
 
     private StoreOptions restless(String engine, Strategy strategy) {
