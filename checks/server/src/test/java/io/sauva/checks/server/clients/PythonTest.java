@@ -2,9 +2,9 @@ package io.sauva.checks.server.clients;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.sauva.checks.server.target.Required;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Required;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.sauva.checks.server.target.Required;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Required;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

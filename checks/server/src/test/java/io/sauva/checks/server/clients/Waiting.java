@@ -1,7 +1,7 @@
 package io.sauva.checks.server.clients;
 
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.Address;
+import io.sauva.checks.server.servers.Address;
 import java.io.IOException;
 
 /// Waits for others as a stranger can: by asking the server.

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.checks.server.resp.Answer;
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.Redis;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Redis;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

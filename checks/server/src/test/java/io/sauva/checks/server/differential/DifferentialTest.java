@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import io.sauva.checks.server.target.Redis;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Redis;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -3,7 +3,7 @@ package io.sauva.checks.server.differential;
 import io.sauva.checks.server.resp.Answer;
 import io.sauva.checks.server.resp.Connection;
 import io.sauva.checks.server.resp.Words;
-import io.sauva.checks.server.target.Address;
+import io.sauva.checks.server.servers.Address;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.sauva.checks.server.differential;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.sauva.checks.server.target.Redis;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Redis;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;

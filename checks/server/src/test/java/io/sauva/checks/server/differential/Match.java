@@ -1,6 +1,6 @@
 package io.sauva.checks.server.differential;
 
-import io.sauva.checks.server.target.Address;
+import io.sauva.checks.server.servers.Address;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

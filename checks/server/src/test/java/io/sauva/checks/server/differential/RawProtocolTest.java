@@ -3,11 +3,11 @@ package io.sauva.checks.server.differential;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.Address;
-import io.sauva.checks.server.target.Program;
-import io.sauva.checks.server.target.Redis;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Address;
+import io.sauva.checks.server.servers.Program;
+import io.sauva.checks.server.servers.Redis;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import io.sauva.server.ServerOptions;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;

@@ -7,7 +7,7 @@ import io.sauva.checks.histories.Crew;
 import io.sauva.checks.histories.Operation;
 import io.sauva.checks.server.resp.Answer;
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.Address;
+import io.sauva.checks.server.servers.Address;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.RunningServer;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.RunningServer;
+import io.sauva.checks.server.servers.Sauva;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

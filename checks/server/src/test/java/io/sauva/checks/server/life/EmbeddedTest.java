@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.Address;
-import io.sauva.checks.server.target.Program;
+import io.sauva.checks.server.servers.Address;
+import io.sauva.checks.server.servers.Program;
 import io.sauva.server.Server;
 import io.sauva.server.ServerOptions;
 import java.io.IOException;

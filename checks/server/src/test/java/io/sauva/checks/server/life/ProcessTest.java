@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.checks.server.resp.Connection;
-import io.sauva.checks.server.target.Program;
-import io.sauva.checks.server.target.Sauva;
+import io.sauva.checks.server.servers.Program;
+import io.sauva.checks.server.servers.Sauva;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

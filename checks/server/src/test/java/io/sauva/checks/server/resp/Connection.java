@@ -1,6 +1,6 @@
 package io.sauva.checks.server.resp;
 
-import io.sauva.checks.server.target.Address;
+import io.sauva.checks.server.servers.Address;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
