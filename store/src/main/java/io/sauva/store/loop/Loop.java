@@ -3,6 +3,7 @@ package io.sauva.store.loop;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.BackoffIdleStrategy;
 import io.sauva.concurrent.worker.DutyCycle;
+import io.sauva.concurrent.worker.IdleStrategy;
 import io.sauva.concurrent.worker.Worker;
 import io.sauva.partitioning.Partitioners;
 import io.sauva.partitioning.PartitioningException;
@@ -95,12 +96,17 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
 
     /// Starts both threads.
     public Loop start() {
-        long parkNanos = pace instanceof AdaptivePace ? ADAPTIVE_PARK_NANOS : QUICK_PARK_NANOS;
-        BackoffIdleStrategy collectorIdle = BackoffIdleStrategy.parking(COLLECTOR_PARK_NANOS);
-        collector = new Worker("sauva-tracker", tracker, collectorIdle, ledger::failed).start();
+        // What is adaptive is in no hurry; the others want to begin as soon as there is something to learn from.
+        boolean patient = pace instanceof AdaptivePace;
+        IdleStrategy collecting = patient
+                ? BackoffIdleStrategy.parking(COLLECTOR_PARK_NANOS)
+                : new BackoffIdleStrategy(0, COLLECTOR_PARK_NANOS);
+        collector = new Worker("sauva-tracker", tracker, collecting, ledger::failed).start();
         tracker.onFilling(collector::wake);
-        BackoffIdleStrategy idle = BackoffIdleStrategy.parking(parkNanos);
-        worker = new Worker("sauva-repartitioner", this, idle, ledger::failed).start();
+        IdleStrategy learning = patient
+                ? BackoffIdleStrategy.parking(ADAPTIVE_PARK_NANOS)
+                : new BackoffIdleStrategy(0, QUICK_PARK_NANOS);
+        worker = new Worker("sauva-repartitioner", this, learning, ledger::failed).start();
         return this;
     }
 
