@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /// Another process at a store: writes with sync on, and prints each change once the store has acknowledged it,
@@ -95,9 +96,15 @@ final class CrashingWriter {
     /// Has a writer work until it has printed so many lines, kills it in the middle of whatever it is doing, and
     /// shows all lines it printed but the one that was cut off.
     static void runAndKill(int lines, Consumer<String[]> noted, String... arguments) throws Exception {
+        runAndKill(lines, () -> true, noted, arguments);
+    }
+
+    /// The same, but it works on until what was noted is enough.
+    static void runAndKill(int lines, BooleanSupplier enough, Consumer<String[]> noted, String... arguments)
+            throws Exception {
         Process writer = start(arguments);
         try (BufferedReader out = writer.inputReader(StandardCharsets.UTF_8)) {
-            for (int line = 0; line < lines; line++) {
+            for (int line = 0; line < lines || !enough.getAsBoolean(); line++) {
                 String said = out.readLine();
                 assertNotNull(said, "the writer ended by itself");
                 assertTrue(said.endsWith(" done"), said);

@@ -44,6 +44,7 @@ class RepartitioningDurabilityTest {
             long[] moves = {0};
             CrashingWriter.runAndKill(
                     LINES + 7 * round,
+                    () -> moves[0] > 0, // a quick writer is ahead of the first move
                     words -> {
                         switch (words[0]) {
                             case "put" -> values.put(words[1], words[2]);
