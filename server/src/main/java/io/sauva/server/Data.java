@@ -40,7 +40,7 @@ record Data(ObjectStore<Object> store, Databases databases, Expirer expirer, Dat
         ExpiryIndex times = new ExpiryIndex(
                 count, EXPIRY_PARTS, (database, key, millis) -> opened.get().isTimed(database, key, millis));
         KeyspaceEvents events = new KeyspaceEvents(new Notifications(channels), times);
-        settings.follow(Parameters.KEYSPACE_EVENTS, letters -> events.wanted(letters.toString()));
+        settings.follow(Parameters.KEYSPACE_EVENTS, events::wanted);
         ObjectStore<Object> store = openStore(options, count, thresholds);
         Databases databases = new Databases(store, count, thresholds, events);
         opened.set(databases);

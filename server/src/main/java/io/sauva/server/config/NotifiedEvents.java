@@ -12,8 +12,8 @@ public record NotifiedEvents(int bits) {
     /// What `A` stands for: all classes but new keys and misses.
     private static final int ALL = (1 << LETTERS.indexOf('n')) - 1;
 
-    static final NotifiedEvents NONE = new NotifiedEvents(0);
-    static final Format<NotifiedEvents> FORMAT = Formats.of(NotifiedEvents::parse, NotifiedEvents::toString);
+    public static final NotifiedEvents NONE = new NotifiedEvents(0);
+    static final Format<NotifiedEvents> FORMAT = Formats.of(NotifiedEvents::of, NotifiedEvents::toString);
 
     /// Whether events of that class are told at all.
     public boolean includes(EventClass events) {
@@ -30,7 +30,10 @@ public record NotifiedEvents(int bits) {
         return has('E');
     }
 
-    private static NotifiedEvents parse(String text) {
+    /// What these letters say.
+    ///
+    /// @throws BadValueException if one of them is none
+    public static NotifiedEvents of(String text) {
         int bits = 0;
         for (int at = 0; at < text.length(); at++) {
             char letter = text.charAt(at);

@@ -1,5 +1,6 @@
 package io.sauva.server.keyspace.events;
 
+import io.sauva.server.config.NotifiedEvents;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.EventClass;
 import io.sauva.server.keyspace.expiry.ExpiryIndex;
@@ -18,10 +19,10 @@ public final class KeyspaceEvents implements Databases.Listener {
         this.times = times;
     }
 
-    /// What is told from now on, in the letters of `notify-keyspace-events`.
-    public void wanted(String letters) {
-        notifications.events(letters);
-        newKeysWanted = letters.indexOf(EventClass.NEW_KEY.letter()) >= 0;
+    /// What is told from now on.
+    public void wanted(NotifiedEvents events) {
+        notifications.events(events);
+        newKeysWanted = events.includes(EventClass.NEW_KEY);
     }
 
     @Override

@@ -1,12 +1,15 @@
 package io.sauva.server.keyspace.events;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Outbox;
 import io.sauva.server.command.Arguments;
+import io.sauva.server.config.NotifiedEvents;
 import io.sauva.server.keyspace.EventClass;
+import io.sauva.server.keyspace.expiry.ExpiryIndex;
 import io.sauva.server.pubsub.Channels;
 import io.sauva.server.pubsub.Topic;
 import io.sauva.server.resp.Reply;
@@ -15,10 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
-/// What is told of events, and how the setting is written. The pairs are what Redis 7.0 answers to `CONFIG GET`.
+/// What is told of events.
 class NotificationsTest {
     private final Channels channels = new Channels();
     private final Notifications notifications = new Notifications(channels);
@@ -49,42 +50,23 @@ class NotificationsTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "KEg,gKE", "KEA,AKE", "KEgA,AKE", "Kmn,nKm", "AKEmn,AKEm", "g$lshzxetdKE,AKE", "g$lshzxetKE,g$lshzxetKE",
-        "Edn,dnE", "m,m", "g,g", "A,A", "nK,nK", "dK,dK", "'',''"
-    })
-    void theSettingIsWrittenAsRedisDoes(String given, String written) {
-        notifications.events(given);
-        assertEquals(written, notifications.events());
-    }
-
-    @Test
-    void aLetterThatIsNoneChangesNothing() {
-        notifications.events("KA");
-        IllegalArgumentException refused =
-                assertThrows(IllegalArgumentException.class, () -> notifications.events("KEQ"));
-        assertEquals("Invalid event class character. Use 'Ag$lshzxeKEtmdn'.", refused.getMessage());
-        assertEquals("AK", notifications.events());
-    }
-
     @Test
     void onlyWhatIsWantedIsTold() {
         Client client = new Client(1, new Ear(), "", "", 0);
         channels.subscribe(client, Topic.PATTERN, Arguments.bytes("__key*__:*"));
         tell(EventClass.LIST, "lpush");
-        notifications.events("KEl");
+        wanted("KEl");
         tell(EventClass.LIST, "lpush");
         tell(EventClass.STRING, "set");
-        notifications.events("E$");
+        wanted("E$");
         tell(EventClass.LIST, "lpush");
         tell(EventClass.STRING, "set");
-        notifications.events("Kx");
+        wanted("Kx");
         tell(EventClass.EXPIRED, "expired");
-        notifications.events("AKE");
+        wanted("AKE");
         tell(EventClass.NEW_KEY, "new");
         tell(EventClass.KEY_MISS, "keymiss");
-        notifications.events("l");
+        wanted("l");
         tell(EventClass.LIST, "lpush");
         assertEquals(
                 List.of(
@@ -93,6 +75,20 @@ class NotificationsTest {
                         "__key*__:* __keyevent@3__:set key",
                         "__key*__:* __keyspace@3__:key expired"),
                 heard);
+    }
+
+    @Test
+    void newKeysAreToldBesideAllOthers() {
+        KeyspaceEvents events =
+                new KeyspaceEvents(notifications, new ExpiryIndex(1, 1, (database, key, millis) -> true));
+        events.wanted(NotifiedEvents.of("AKEn"));
+        assertTrue(events.wantsNewKeys(), "though Redis writes AKE for it");
+        events.wanted(NotifiedEvents.of("AKE"));
+        assertFalse(events.wantsNewKeys());
+    }
+
+    private void wanted(String letters) {
+        notifications.events(NotifiedEvents.of(letters));
     }
 
     private void tell(EventClass events, String event) {
