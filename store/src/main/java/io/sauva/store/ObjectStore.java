@@ -12,6 +12,9 @@ import io.sauva.store.placement.Placement;
 import io.sauva.store.placement.SplitPlacement;
 import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.Trigger;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +57,7 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     private static final long SWEEP_NANOS = 100_000_000;
     private static final int SWEPT = 1024;
+    private static final VarHandle TABLE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
     private final StoreOptions options;
     private final Admission admission;
@@ -388,14 +392,15 @@ public final class ObjectStore<V> implements AutoCloseable {
     }
 
     /// What the tracker knows a key by: its bytes and the number of its table.
-    private static byte[] tracked(Key key) {
-        byte[] tracked = Arrays.copyOf(key.key(), key.key().length + 1);
-        tracked[key.key().length] = (byte) key.table();
+    static byte[] tracked(Key key) {
+        int length = key.key().length;
+        byte[] tracked = Arrays.copyOf(key.key(), length + Integer.BYTES);
+        TABLE.set(tracked, length, key.table());
         return tracked;
     }
 
     private static long hashOfTracked(byte[] tracked) {
-        return KeyHash.hash(tracked, 0, tracked.length - 1);
+        return KeyHash.hash(tracked, 0, tracked.length - Integer.BYTES);
     }
 
     /// Tracked keys are moved in their tables.
@@ -416,11 +421,11 @@ public final class ObjectStore<V> implements AutoCloseable {
         }
 
         private int tableOf(byte[] tracked) {
-            return tracked[tracked.length - 1] & 0xFF;
+            return (int) TABLE.get(tracked, tracked.length - Integer.BYTES);
         }
 
         private byte[] keyOf(byte[] tracked) {
-            return Arrays.copyOf(tracked, tracked.length - 1);
+            return Arrays.copyOf(tracked, tracked.length - Integer.BYTES);
         }
     }
 }

@@ -13,7 +13,6 @@ import io.sauva.store.repartitioning.Trigger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
@@ -153,7 +152,7 @@ class ObjectStoreTest {
             byte[] key = key(1);
             store.put(0, key, hash(1), new Account(1));
             int elsewhere = (store.partitionOf(0, key) + 1) % 4;
-            byte[] tracked = Arrays.copyOf(key, key.length + 1);
+            byte[] tracked = ObjectStore.tracked(new ObjectStore.Key(0, key));
             store.repartitioning()
                     .orElseThrow()
                     .assign(List.of(tracked), name -> elsewhere)
@@ -174,6 +173,23 @@ class ObjectStoreTest {
                 Thread.onSpinWait(); // the sweeper comes by
             }
             assertEquals(0, store.size(0));
+        }
+    }
+
+    @Test
+    void keysOfAnyTableAreMoved() {
+        StoreOptions options =
+                StoreOptions.inMemory().partitions(4).repartitioning(Repartitioning.when(new Trigger.Continuous()));
+        int last = 999;
+        try (ObjectStore<Object> store = ObjectStore.open(options, last + 1, new AccountCodec(), GRAVE)) {
+            byte[] key = key(1);
+            store.put(last, key, hash(1), new Account(1));
+            int elsewhere = (store.partitionOf(last, key) + 1) % 4;
+            store.repartitioning()
+                    .orElseThrow()
+                    .assign(List.of(ObjectStore.tracked(new ObjectStore.Key(last, key))), name -> elsewhere)
+                    .join();
+            assertEquals(elsewhere, store.partitionOf(last, key));
         }
     }
 
@@ -209,7 +225,7 @@ class ObjectStoreTest {
             int elsewhere = (store.partitionOf(0, key) + 1) % 4;
             store.repartitioning()
                     .orElseThrow()
-                    .assign(List.of(Arrays.copyOf(key, key.length + 1)), name -> elsewhere)
+                    .assign(List.of(ObjectStore.tracked(new ObjectStore.Key(0, key))), name -> elsewhere)
                     .join();
             Future<?> swaps = threads.submit(() -> {
                 for (int swap = 0; swap < 50_000; swap++) {
