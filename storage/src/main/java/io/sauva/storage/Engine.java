@@ -1,5 +1,7 @@
 package io.sauva.storage;
 
+import java.util.List;
+
 /// A place that keeps values by their keys. What the store is built on; a new engine is one class
 /// and one provider.
 ///
@@ -24,6 +26,19 @@ public interface Engine<V> extends AutoCloseable {
 
     /// Removes the key; answers whether it was there.
     boolean delete(byte[] key);
+
+    /// Makes several changes of different keys that nobody else changes meanwhile. The promises are those of
+    /// single puts and deletes; engines for which one transaction of many is cheaper than many of one make it
+    /// one.
+    default void change(List<Change<V>> changes) {
+        for (Change<V> change : changes) {
+            if (change.value() == null) {
+                delete(change.key());
+            } else {
+                put(change.key(), change.value());
+            }
+        }
+    }
 
     /// Shows entries in ascending order of their keys, from `from` (inclusive) to `to` (exclusive;
     /// `null`: to the end), at most `limit`, until the visitor answers `false`. Engines without

@@ -77,6 +77,26 @@ public abstract class EngineContract extends ConcurrentEngineContract {
     }
 
     @Test
+    void severalChangesAreMade() {
+        engine.put(bytes("goes"), bytes("1"));
+        engine.put(bytes("changes"), bytes("1"));
+        engine.change(List.of(
+                new Change<>(bytes("goes"), null),
+                new Change<>(bytes("changes"), bytes("2")),
+                new Change<>(bytes("comes"), bytes("3")),
+                new Change<>(bytes("was never there"), null)));
+        assertNull(engine.get(bytes("goes")));
+        assertArrayEquals(bytes("2"), engine.get(bytes("changes")));
+        assertArrayEquals(bytes("3"), engine.get(bytes("comes")));
+        assertEquals(2, engine.size());
+        engine.change(List.of(new Change<>(bytes("was never there"), null)));
+        engine.change(List.of());
+        assertEquals(2, engine.size());
+        engine.put(bytes("goes"), bytes("4"));
+        assertEquals(3, engine.size());
+    }
+
+    @Test
     void anEmptyValueIsAValue() {
         engine.put(bytes("key"), new byte[0]);
         assertArrayEquals(new byte[0], engine.get(bytes("key")));

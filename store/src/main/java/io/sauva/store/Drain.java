@@ -7,19 +7,24 @@ import io.sauva.store.placement.SplitPlacement;
 import io.sauva.store.routing.PartitionMap.Place;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// Brings the data of moved keys to where they belong, a few keys a turn and so many a second at most, until
 /// nothing is left; then it costs one look a turn.
 ///
 /// Thread: one.
 final class Drain implements DutyCycle {
-    private static final int KEYS_A_TURN = 64;
+    private static final int KEYS_A_TURN = 512;
+
+    /// Keys of one partition that are brought home while it is held.
+    private static final int KEYS_AT_ONCE = 64;
 
     private final SplitPlacement<?> placement;
     private final Operations operations;
     private final Clock clock;
     private final long keysPerSecond;
-    private final List<byte[]> unsettled = new ArrayList<>();
+    private final Map<Integer, List<byte[]>> unsettled = new TreeMap<>();
     private EntryEngine.Walk walk;
     private long windowStartNanos;
     private long windowKeys;
@@ -41,17 +46,22 @@ final class Drain implements DutyCycle {
         }
         unsettled.clear();
         boolean more = walk.next(KEYS_A_TURN, this::collect);
-        unsettled.forEach(operations::settle);
-        windowKeys += unsettled.size();
-        // Keys that were moved behind the walk's back are met on the next one.
+        int settled = 0;
+        for (List<byte[]> keys : unsettled.values()) {
+            for (int from = 0; from < keys.size(); from += KEYS_AT_ONCE) {
+                settled += operations.settleSome(keys.subList(from, Math.min(keys.size(), from + KEYS_AT_ONCE)));
+            }
+        }
+        windowKeys += settled;
+        // Keys that were moved behind the walk's back, or since they were met, are met on the next one.
         walk = more ? walk : null;
-        return unsettled.size(); // with many keys settled and few not, it must not burn a core looking for them
+        return settled; // with many keys settled and few not, it must not burn a core looking for them
     }
 
     private void collect(byte[] key) {
         Place place = placement.map().place(key);
         if (place != null && place.isUnsettled()) {
-            unsettled.add(key);
+            unsettled.computeIfAbsent(place.owner(), owner -> new ArrayList<>()).add(key);
         }
     }
 

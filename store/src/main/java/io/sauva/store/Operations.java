@@ -146,11 +146,17 @@ final class Operations {
         }
     }
 
-    /// Brings the data of a moved key to where it belongs.
-    void settle(byte[] key) {
-        int partition = admission.enter(placement, key, KeyHash.hash(key), Mode.EXCLUSIVE);
+    /// Brings the data of moved keys to where they belong, of those among them that belong to the partition of
+    /// the first; answers how many these are.
+    int settleSome(List<byte[]> keys) {
+        byte[] first = keys.getFirst();
+        int partition = admission.enter(placement, first, KeyHash.hash(first), Mode.EXCLUSIVE);
         try {
-            placement.settle(key);
+            List<byte[]> here = keys.stream()
+                    .filter(key -> placement.partitionOf(key, KeyHash.hash(key)) == partition)
+                    .toList();
+            placement.settleAll(here);
+            return here.size();
         } finally {
             admission.leave(partition, Mode.EXCLUSIVE);
         }

@@ -1,7 +1,10 @@
 package io.sauva.store;
 
 import io.sauva.storage.KeyHash;
+import io.sauva.store.loop.MoveList;
 import io.sauva.store.placement.Placement;
+import java.util.ArrayList;
+import java.util.List;
 
 /// What the repartitioning knows of keys: where they belong, and how to change that.
 ///
@@ -13,6 +16,15 @@ interface Places {
 
     /// Makes the key belong to another partition; `false` if it is not there, or no longer where it was.
     boolean move(byte[] key, long hash, int from, int to);
+
+    /// The same for some of a list, which have one source and one target; answers how many were moved.
+    default int moveAll(MoveList moves, int first, int end) {
+        int moved = 0;
+        for (int at = first; at < end; at++) {
+            moved += move(moves.key(at), moves.hash(at), moves.source(at), moves.target(at)) ? 1 : 0;
+        }
+        return moved;
+    }
 
     /// The places of the keys of one placement.
     static Places of(Placement<?> placement) {
@@ -29,10 +41,24 @@ interface Places {
 
             @Override
             public boolean move(byte[] key, long hash, int from, int to) {
-                // A key that was asked for or deleted: a partition map would remember it for good.
-                return placement.get(from, key) != null
-                        && placement.partitionOf(key, hash) == from
-                        && placement.move(key, from, to);
+                return isMovable(key, hash, from) && placement.move(key, from, to);
+            }
+
+            @Override
+            public int moveAll(MoveList moves, int first, int end) {
+                List<byte[]> keys = new ArrayList<>(end - first);
+                int from = moves.source(first);
+                for (int at = first; at < end; at++) {
+                    if (isMovable(moves.key(at), moves.hash(at), from)) {
+                        keys.add(moves.key(at));
+                    }
+                }
+                return keys.isEmpty() ? 0 : placement.moveAll(keys, from, moves.target(first));
+            }
+
+            // Not if it was asked for or deleted: a partition map would remember it for good.
+            private boolean isMovable(byte[] key, long hash, int from) {
+                return placement.get(from, key) != null && placement.partitionOf(key, hash) == from;
             }
         };
     }

@@ -4,8 +4,10 @@ import io.sauva.foreign.BatchedScan;
 import io.sauva.foreign.DirectoryLock;
 import io.sauva.foreign.Limits;
 import io.sauva.foreign.Slots;
+import io.sauva.storage.Change;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EngineTraits;
+import java.util.List;
 import java.util.Objects;
 
 /// An engine on LMDB: a B+ tree in a memory map, with readers that never wait for the writer.
@@ -52,6 +54,17 @@ final class LmdbEngine implements Engine<byte[]> {
     public boolean delete(byte[] key) {
         readers.checkOpen();
         return key.length <= LmdbKeys.MAX_BYTES && writer.delete(key);
+    }
+
+    @Override
+    public void change(List<Change<byte[]>> changes) {
+        readers.checkOpen();
+        for (Change<byte[]> change : changes) {
+            if (change.value() != null) {
+                Limits.check(traits(), change.key(), change.value());
+            }
+        }
+        writer.change(changes);
     }
 
     @Override

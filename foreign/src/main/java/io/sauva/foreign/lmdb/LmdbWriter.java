@@ -2,9 +2,12 @@ package io.sauva.foreign.lmdb;
 
 import io.sauva.foreign.NativeMemory;
 import io.sauva.foreign.Scratch;
+import io.sauva.storage.Change;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongPredicate;
 
-/// The one writer: LMDB has a single write transaction at a time, and each put or delete is one.
+/// The one writer: LMDB has a single write transaction at a time, and each put, delete or list of changes is one.
 ///
 /// Thread: any, one after the other. They queue at a Java lock in front of LMDB's own, because a virtual
 /// thread that waits there gives its carrier free. Begin, put and commit follow each other without a lock
@@ -26,11 +29,7 @@ final class LmdbWriter {
     void put(byte[] key, byte[] value) {
         lock();
         try {
-            byte[] stored = LmdbKeys.stored(key);
-            long address = scratch.atLeast(BYTES + (long) stored.length + value.length);
-            describe(address, address + BYTES, stored);
-            describe(address + LmdbLibrary.VALUE_BYTES, address + BYTES + stored.length, value);
-            change(address, false);
+            inTransaction(transaction -> put(transaction, key, value));
         } finally {
             scratch.trim();
             lock.unlock();
@@ -40,11 +39,27 @@ final class LmdbWriter {
     boolean delete(byte[] key) {
         lock();
         try {
-            byte[] stored = LmdbKeys.stored(key);
-            long address = scratch.atLeast(BYTES + (long) stored.length);
-            describe(address, address + BYTES, stored);
-            return change(address, true);
+            return inTransaction(transaction -> delete(transaction, key));
         } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Makes all changes in one transaction.
+    void change(List<Change<byte[]>> changes) {
+        lock();
+        try {
+            inTransaction(transaction -> {
+                boolean changed = false;
+                for (Change<byte[]> change : changes) {
+                    changed |= change.value() == null
+                            ? change.key().length <= LmdbKeys.MAX_BYTES && delete(transaction, change.key())
+                            : put(transaction, change.key(), change.value());
+                }
+                return changed;
+            });
+        } finally {
+            scratch.trim();
             lock.unlock();
         }
     }
@@ -78,21 +93,43 @@ final class LmdbWriter {
         }
     }
 
-    /// Puts or deletes what is described at the address; answers whether anything changed.
-    private boolean change(long address, boolean delete) {
+    /// Runs a body that answers whether it changed anything, in a transaction, and answers that too.
+    private boolean inTransaction(LongPredicate body) {
         long transaction = environment.beginWrite(result);
-        int code = delete
-                ? LmdbLibrary.delete(transaction, environment.database(), address, 0)
-                : LmdbLibrary.put(transaction, environment.database(), address, address + LmdbLibrary.VALUE_BYTES, 0);
-        if (code != LmdbResult.SUCCESS) {
-            LmdbLibrary.transactionAbort(transaction);
-            if (delete && code == LmdbResult.NOT_FOUND) {
-                return false;
+        boolean changed = false;
+        try {
+            changed = body.test(transaction);
+        } finally {
+            if (!changed) {
+                LmdbLibrary.transactionAbort(transaction); // nothing was changed, or something went wrong
             }
-            throw environment.failure(code);
         }
-        // Commit ends the transaction even when it fails.
-        environment.check(LmdbLibrary.transactionCommit(transaction));
+        if (changed) {
+            // Commit ends the transaction even when it fails.
+            environment.check(LmdbLibrary.transactionCommit(transaction));
+        }
+        return changed;
+    }
+
+    private boolean put(long transaction, byte[] key, byte[] value) {
+        byte[] stored = LmdbKeys.stored(key);
+        long address = scratch.atLeast(BYTES + (long) stored.length + value.length);
+        describe(address, address + BYTES, stored);
+        describe(address + LmdbLibrary.VALUE_BYTES, address + BYTES + stored.length, value);
+        environment.check(
+                LmdbLibrary.put(transaction, environment.database(), address, address + LmdbLibrary.VALUE_BYTES, 0));
+        return true;
+    }
+
+    private boolean delete(long transaction, byte[] key) {
+        byte[] stored = LmdbKeys.stored(key);
+        long address = scratch.atLeast(BYTES + (long) stored.length);
+        describe(address, address + BYTES, stored);
+        int code = LmdbLibrary.delete(transaction, environment.database(), address, 0);
+        if (code == LmdbResult.NOT_FOUND) {
+            return false;
+        }
+        environment.check(code);
         return true;
     }
 

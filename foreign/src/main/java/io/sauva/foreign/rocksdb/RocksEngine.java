@@ -4,15 +4,18 @@ import io.sauva.foreign.BatchedScan;
 import io.sauva.foreign.DirectoryLock;
 import io.sauva.foreign.Limits;
 import io.sauva.foreign.Slots;
+import io.sauva.storage.Change;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EngineTraits;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
+import org.rocksdb.WriteBatch;
 
 /// An engine on RocksDB: a log-structured merge tree, made for more data than memory.
 ///
@@ -93,6 +96,24 @@ final class RocksEngine implements Engine<byte[]> {
             return present[0];
         } finally {
             stripe.unlock();
+        }
+    }
+
+    @Override
+    public void change(List<Change<byte[]>> changes) {
+        slots.checkOpen();
+        try (WriteBatch batch = new WriteBatch()) {
+            for (Change<byte[]> change : changes) {
+                if (change.value() == null) {
+                    batch.delete(change.key());
+                } else {
+                    Limits.check(traits(), change.key(), change.value());
+                    batch.put(change.key(), change.value());
+                }
+            }
+            write(() -> database.write(handles.writing(), batch));
+        } catch (RocksDBException failure) {
+            throw RocksFailure.of(failure, handles.directory());
         }
     }
 

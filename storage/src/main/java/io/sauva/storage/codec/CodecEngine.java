@@ -1,7 +1,10 @@
 package io.sauva.storage.codec;
 
+import io.sauva.storage.Change;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EngineTraits;
+import java.util.ArrayList;
+import java.util.List;
 
 /// An engine of objects over one of bytes. A value that is read is a new object each time: who changes it must
 /// put it again.
@@ -35,6 +38,15 @@ public final class CodecEngine<V> implements Engine<V> {
     @Override
     public boolean delete(byte[] key) {
         return bytes.delete(key);
+    }
+
+    @Override
+    public void change(List<Change<V>> changes) {
+        List<Change<byte[]>> encoded = new ArrayList<>(changes.size());
+        for (Change<V> change : changes) {
+            encoded.add(new Change<>(change.key(), change.value() == null ? null : codec.encode(change.value())));
+        }
+        bytes.change(encoded);
     }
 
     @Override

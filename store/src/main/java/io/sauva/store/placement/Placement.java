@@ -2,6 +2,7 @@ package io.sauva.store.placement;
 
 import io.sauva.storage.Engine;
 import io.sauva.store.gate.Gate;
+import java.util.List;
 
 /// Where keys belong and where their data is. Generic in the values, as the engines are.
 ///
@@ -34,6 +35,15 @@ public interface Placement<V> extends AutoCloseable {
     /// Makes the key belong to another partition; answers whether it does now.
     boolean move(byte[] key, int from, int to);
 
+    /// Makes several keys, which belong to one partition, belong to another; answers how many do now.
+    default int moveAll(List<byte[]> keys, int from, int to) {
+        int moved = 0;
+        for (byte[] key : keys) {
+            moved += move(key, from, to) ? 1 : 0;
+        }
+        return moved;
+    }
+
     /// Whether the data of the key is where the key belongs, so that an update may run beside others.
     default boolean isSettled(byte[] key) {
         return true;
@@ -47,6 +57,11 @@ public interface Placement<V> extends AutoCloseable {
 
     /// Brings the data of the key to where it belongs.
     default void settle(byte[] key) {}
+
+    /// The same for several keys of one partition.
+    default void settleAll(List<byte[]> keys) {
+        keys.forEach(this::settle);
+    }
 
     /// How many keys were assigned to a partition of their own.
     long assigned();

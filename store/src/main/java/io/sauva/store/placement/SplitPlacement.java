@@ -1,5 +1,6 @@
 package io.sauva.store.placement;
 
+import io.sauva.storage.Change;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
 import io.sauva.storage.KeyHash;
@@ -10,6 +11,8 @@ import io.sauva.store.routing.PartitionMap.Place;
 import io.sauva.store.routing.Routing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// An engine for each partition. A move changes at once where a key belongs; its data follows later, when the
@@ -22,7 +25,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// 4. the map says that all is settled.
 ///
 /// Before 2 the former holder counts, after 2 the owner does; a crash between 2 and 4 leaves an old copy that
-/// nobody reads (an entry counts only in the engine of its holder) and that the drain removes.
+/// nobody reads (an entry counts only in the engine of its holder) and that the drain removes. Many keys take
+/// each step together: for an engine whose transactions are dear, moving them one by one costs more than the
+/// load.
 ///
 /// Scans over engines on disk are merged; those in memory share one index of their keys.
 ///
@@ -122,6 +127,24 @@ public final class SplitPlacement<V> implements Placement<V> {
     }
 
     @Override
+    public int moveAll(List<byte[]> keys, int from, int to) {
+        settleOldCopies(keys);
+        List<Place> places = new ArrayList<>(keys.size());
+        int change = 0;
+        for (byte[] key : keys) {
+            Place place = map.place(key);
+            int holder = place == null ? from : place.holder();
+            boolean wasUnsettled = place != null && place.isUnsettled();
+            places.add(new Place(to, holder, PartitionMap.NONE));
+            change += (holder != to ? 1 : 0) - (wasUnsettled ? 1 : 0);
+        }
+        map.setAll(keys, places);
+        unsettled.addAndGet(change);
+        keys.forEach(this::lookedForElsewhere);
+        return keys.size();
+    }
+
+    @Override
     public boolean isSettled(byte[] key) {
         if (unsettled.get() == 0) {
             return true;
@@ -138,6 +161,32 @@ public final class SplitPlacement<V> implements Placement<V> {
         }
         bringHome(key, place);
         lookedForElsewhere(key);
+    }
+
+    @Override
+    public void settleAll(List<byte[]> keys) {
+        List<byte[]> arriving = new ArrayList<>(keys.size());
+        List<Place> arrived = new ArrayList<>(keys.size());
+        List<Change<V>> puts = new ArrayList<>(keys.size());
+        for (byte[] key : keys) {
+            Place place = map.place(key);
+            V value = place == null || place.holder() == place.owner()
+                    ? null
+                    : engines.get(place.holder()).get(key);
+            if (value == null) {
+                settle(key); // nothing to bring: it is home, or was deleted
+            } else {
+                arriving.add(key);
+                arrived.add(new Place(place.owner(), place.owner(), place.holder()));
+                puts.add(new Change<>(key, value));
+            }
+        }
+        if (!arriving.isEmpty()) {
+            engines.get(arrived.getFirst().owner()).change(puts);
+            map.setAll(arriving, arrived);
+            settleOldCopies(arriving);
+            arriving.forEach(this::lookedForElsewhere);
+        }
     }
 
     private void bringHome(byte[] key, Place place) {
@@ -243,6 +292,28 @@ public final class SplitPlacement<V> implements Placement<V> {
         if (place != null && place.stale() != PartitionMap.NONE) {
             engines.get(place.stale()).delete(key);
             finish(key, place);
+        }
+    }
+
+    /// The same for several keys.
+    private void settleOldCopies(List<byte[]> keys) {
+        Map<Integer, List<Change<V>>> deletions = new TreeMap<>();
+        List<byte[]> settled = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
+        for (byte[] key : keys) {
+            Place place = map.place(key);
+            if (place != null && place.stale() != PartitionMap.NONE) {
+                deletions
+                        .computeIfAbsent(place.stale(), engine -> new ArrayList<>())
+                        .add(new Change<>(key, null));
+                settled.add(key);
+                places.add(Place.settled(place.owner()));
+            }
+        }
+        deletions.forEach((engine, changes) -> engines.get(engine).change(changes));
+        if (!settled.isEmpty()) {
+            map.setAll(settled, places);
+            unsettled.addAndGet(-settled.size());
         }
     }
 

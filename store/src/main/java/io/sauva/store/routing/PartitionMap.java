@@ -1,8 +1,11 @@
 package io.sauva.store.routing;
 
+import io.sauva.storage.Change;
 import io.sauva.storage.Engine;
 import io.sauva.storage.EntryEngine;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
 /// The keys that do not belong to their partition by hash: where they belong, and which partition's engine
 /// holds their data. It grows with the keys moved, not with the keys stored.
@@ -90,6 +93,20 @@ public final class PartitionMap implements AutoCloseable {
             back.put(key, encode(place));
         }
         remember(key, place);
+    }
+
+    /// The same for several keys, in one go where the engine behind can.
+    public void setAll(List<byte[]> keys, List<Place> places) {
+        if (back != null) {
+            List<Change<byte[]>> changes = new ArrayList<>(keys.size());
+            for (int at = 0; at < keys.size(); at++) {
+                changes.add(new Change<>(keys.get(at), encode(places.get(at))));
+            }
+            back.change(changes);
+        }
+        for (int at = 0; at < keys.size(); at++) {
+            remember(keys.get(at), places.get(at));
+        }
     }
 
     /// Shows places in key order, from a key on, at most so many, until the visitor answers `false`.
