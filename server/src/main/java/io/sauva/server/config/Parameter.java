@@ -34,7 +34,8 @@ public final class Parameter<T> {
         this.initial = initial;
     }
 
-    static <T> Parameter<T> of(String name, Format<T> format, T initial) {
+    /// A parameter that may change at any time. Each declaration is a parameter of its own.
+    public static <T> Parameter<T> of(String name, Format<T> format, T initial) {
         return new Parameter<>(name, format, initial);
     }
 
