@@ -166,8 +166,7 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     /// The same with an operation that may take long: once it is let in, the executor runs it, and nobody waits
     /// for it but those who want one of its partitions. Without an executor (`null`) as above.
-    public <R> CompletableFuture<R> submit(
-            List<Key> keys, boolean alone, Executor executor, Supplier<R> operation) {
+    public <R> CompletableFuture<R> submit(List<Key> keys, boolean alone, Executor executor, Supplier<R> operation) {
         return submit(keysPlan(keys, alone, operation), keys.isEmpty() ? null : keys.getFirst(), executor);
     }
 

@@ -21,7 +21,7 @@ import java.util.concurrent.Executor;
 /// partitions of all their keys, and of the watched ones, from its beginning to its end.
 ///
 /// Thread: as [Dispatcher].
-public final class Transactions {
+final class Transactions {
     private static final String EXEC = "exec";
     private static final Set<String> AT_ONCE = Set.of(EXEC, "discard", "multi", "watch", "quit", "reset");
 
@@ -30,7 +30,7 @@ public final class Transactions {
     private final Blocked blocked;
     private final Executor slow;
 
-    public Transactions(Databases databases, Runner runner, Blocked blocked, Executor slow) {
+    Transactions(Databases databases, Runner runner, Blocked blocked, Executor slow) {
         this.databases = databases;
         this.runner = runner;
         this.blocked = blocked;

@@ -1,0 +1,95 @@
+package io.sauva.scripting;
+
+import io.sauva.lua.LuaError;
+import io.sauva.lua.LuaFunction;
+import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaStopped;
+import io.sauva.lua.LuaString;
+import io.sauva.lua.LuaTable;
+import io.sauva.scripting.api.Invocation;
+import io.sauva.scripting.conversion.ReplyWriter;
+import io.sauva.scripting.running.ScriptKilledException;
+import io.sauva.server.command.Arguments;
+import io.sauva.server.command.CommandException;
+import io.sauva.server.resp.Reply;
+import java.util.List;
+
+/// Runs a program in a state that was leased: gives it its keys and arguments, says its result as a reply, and
+/// makes its errors those that Redis would answer.
+///
+/// Thread: any; nothing is kept here.
+public final class Evaluation {
+    private static final LuaString KEYS = LuaString.constant("KEYS");
+    private static final LuaString ARGUMENTS = LuaString.constant("ARGV");
+    private static final LuaString ERROR = LuaString.constant("err");
+
+    private Evaluation() {}
+
+    /// Runs a script, with its keys and arguments as globals.
+    public static void run(
+            LuaState state,
+            Script script,
+            List<byte[]> keys,
+            List<byte[]> arguments,
+            Invocation invocation,
+            Reply reply) {
+        LuaTable globals = state.globals();
+        globals.override(KEYS, table(state, keys));
+        globals.override(ARGUMENTS, table(state, arguments));
+        try {
+            run(state, script.digest(), script.program().load(state), invocation, reply);
+        } finally {
+            globals.override(KEYS, null);
+            globals.override(ARGUMENTS, null);
+        }
+    }
+
+    /// Calls a function of a script that has this name in messages. What goes wrong is a [CommandException].
+    public static void run(
+            LuaState state,
+            String name,
+            LuaFunction function,
+            Invocation invocation,
+            Reply reply,
+            Object... parameters) {
+        invocation.enter(state);
+        try {
+            Object result = LuaFunction.first(state.call(function, parameters));
+            new ReplyWriter(reply, invocation.protocol() >= 3).write(result);
+        } catch (LuaError error) {
+            throw new CommandException(message(state, name, error));
+        } catch (LuaStopped | ScriptKilledException stopped) {
+            throw new CommandException("ERR Script killed by user with SCRIPT KILL.");
+        } finally {
+            Invocation.leave(state);
+        }
+    }
+
+    /// The bytes as strings in a table, which are not copied.
+    public static LuaTable table(LuaState state, List<byte[]> items) {
+        LuaTable table = state.table(items.size(), 0);
+        for (int at = 0; at < items.size(); at++) {
+            table.set(at + 1, state.string(items.get(at)));
+        }
+        return table;
+    }
+
+    /// What Redis answers: the text that was thrown, and where.
+    private static String message(LuaState state, String name, LuaError error) {
+        String text = text(state, error.value());
+        String origin = error.origin();
+        if (origin == null) {
+            return text;
+        }
+        String place = origin.substring(0, origin.length() - 1);
+        return text + " script: " + name + ", on " + (place.startsWith("[") ? "" : "@") + place + ".";
+    }
+
+    private static String text(LuaState state, Object thrown) {
+        if (!(thrown instanceof LuaTable table)) {
+            return "ERR " + Arguments.text(state.toText(thrown).bytes());
+        }
+        LuaString text = LuaState.text(table.get(ERROR));
+        return text == null ? "ERR unknown error" : Arguments.text(text.bytes());
+    }
+}

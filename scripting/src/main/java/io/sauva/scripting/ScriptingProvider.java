@@ -1,0 +1,26 @@
+package io.sauva.scripting;
+
+import io.sauva.server.config.Parameter;
+import io.sauva.server.extension.Extension;
+import io.sauva.server.extension.ExtensionProvider;
+import io.sauva.server.extension.Host;
+import java.util.List;
+
+/// Adds scripts to each server that starts with this module on its path.
+///
+/// Thread: any.
+public final class ScriptingProvider implements ExtensionProvider {
+    /// How many bytes the values of one script may take; 0: as many as there are.
+    public static final Parameter<Long> MEMORY_LIMIT =
+            Parameter.ofBytes("script-memory-limit", 0, Long.MAX_VALUE, 256L << 20);
+
+    @Override
+    public List<Parameter<?>> parameters() {
+        return List.of(MEMORY_LIMIT);
+    }
+
+    @Override
+    public Extension open(Host host) {
+        return new Scripting(host);
+    }
+}
