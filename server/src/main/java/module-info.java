@@ -5,7 +5,7 @@ module io.sauva.server {
     requires io.netty.transport;
     requires static io.netty.transport.classes.epoll;
     requires static io.netty.transport.unix.common;
-    requires io.sauva.concurrent;
+    requires transitive io.sauva.concurrent;
     requires java.management;
     requires transitive io.sauva.store;
 
@@ -13,7 +13,11 @@ module io.sauva.server {
     exports io.sauva.server.client;
     exports io.sauva.server.command;
     exports io.sauva.server.config;
+    exports io.sauva.server.execution;
+    exports io.sauva.server.extension;
     exports io.sauva.server.keyspace;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;
+
+    uses io.sauva.server.extension.ExtensionProvider;
 }

@@ -31,6 +31,10 @@ final class Fiber {
         return finished;
     }
 
+    boolean closed() {
+        return closed;
+    }
+
     boolean started() {
         return started;
     }

@@ -3,6 +3,7 @@ package io.sauva.lua;
 import io.sauva.lua.parse.Parser;
 import io.sauva.lua.run.Closure;
 import io.sauva.lua.run.Prototype;
+import io.sauva.lua.syntax.FunctionTree;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -57,6 +58,13 @@ public final class Lua {
     /// As [#compile(byte[], String)], of a Java string.
     public static Lua compile(String source, String name) {
         return compile(source.getBytes(StandardCharsets.UTF_8), name);
+    }
+
+    /// The main function as a tree, for those who want to know what a program does before it runs. The tree is
+    /// shared and immutable.
+    @SuppressWarnings("exports") // the syntax is for the product's own modules only
+    public FunctionTree tree() {
+        return prototype.tree();
     }
 
     /// Makes the program a function of a state, with the state's globals.

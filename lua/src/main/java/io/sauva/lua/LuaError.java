@@ -12,6 +12,7 @@ public class LuaError extends RuntimeException {
 
     private transient Object value;
     private int level;
+    private String origin;
 
     /// An error with any value, thrown as it is.
     public LuaError(Object value) {
@@ -45,6 +46,7 @@ public class LuaError extends RuntimeException {
     /// if it has no name for it).
     public final void pass(String position, String name, boolean method) {
         left();
+        from(position);
         if (level > 0 && --level == 0) {
             value = text(position + " ", name, method);
         }
@@ -64,6 +66,18 @@ public class LuaError extends RuntimeException {
             level = 0;
         }
         return this;
+    }
+
+    /// Where the Lua code was when it happened, as `name:line:`, or `null` if it has passed no Lua code yet. Not
+    /// changed by the level of an error that points elsewhere.
+    public final String origin() {
+        return origin;
+    }
+
+    final void from(String position) {
+        if (origin == null) {
+            origin = position;
+        }
     }
 
     LuaString text(String position, String name, boolean method) {
@@ -152,6 +166,7 @@ public class LuaError extends RuntimeException {
 
         /// Called by the expression at `position` with its name of the operand, such as `local 'x'`, or `null`.
         public LuaError complete(String position, String name) {
+            from(position);
             if (open) {
                 open = false;
                 String message = name == null || doing == null

@@ -34,7 +34,7 @@ public final class LuaState implements AutoCloseable {
 
     private LuaTable globals;
     private LuaTable stringMetatable;
-    private final LuaLimits limits;
+    private LuaLimits limits;
     private final MemoryAccount memory;
     private final Fibers fibers = new Fibers();
     private OutputStream output = OutputStream.nullOutputStream();
@@ -44,7 +44,13 @@ public final class LuaState implements AutoCloseable {
     private long instructionsLeft;
     private long deadline;
     private boolean timed;
-    private volatile boolean stopped;
+    private LuaWatch watch = state -> {};
+
+    /// Calls from the host that were begun, and the number up to which they are stopped.
+    private long run;
+
+    private boolean called;
+    private volatile long stopped;
 
     private LuaFunction[] calls = new LuaFunction[16];
     private int depth;
@@ -134,6 +140,12 @@ public final class LuaState implements AutoCloseable {
         return memory.charge(bytes);
     }
 
+    /// Counts memory from zero again, for a host that pools states: what scripts have made so far is out of reach
+    /// for those that come, and need not be collected before they may use as much.
+    public void forgetMemory() {
+        memory.forget();
+    }
+
     /// The bytes that this state's objects hold, estimated from above.
     public long memoryUsed() {
         return memory.used();
@@ -145,23 +157,36 @@ public final class LuaState implements AutoCloseable {
     ///
     /// Throws [LuaError] for an error of the script and [LuaStopped] at a limit.
     public Object call(LuaFunction function, Object... arguments) {
-        boolean outermost = depth == 0 && running == null;
-        if (outermost) {
-            begin();
+        if (called || running != null) {
+            return callWithin(function, arguments);
         }
-        int mark = depth;
-        int host = hostDepth;
-        int before = room;
+        begin();
+        called = true;
         try {
-            return function.invoke(this, arguments);
+            return callWithin(function, arguments);
+        } finally {
+            called = false;
+        }
+    }
+
+    private Object callWithin(LuaFunction function, Object[] arguments) {
+        long mark = mark();
+        try {
+            Object results = function.invoke(this, arguments);
+            unwind(mark);
+            return results;
         } catch (LuaError error) {
+            unwind(mark);
             throw error.settled();
         } catch (StackOverflowError e) {
+            unwind(mark);
             throw overflow();
-        } finally {
-            depth = mark;
-            hostDepth = host;
-            room = before;
+        } catch (Throwable e) {
+            // A coroutine that is ended leaves on its own thread, while others may run in this state.
+            if (!(e instanceof LuaStopped ended && ended.reason() == LuaStopped.Reason.CLOSED)) {
+                unwind(mark);
+            }
+            throw e;
         }
     }
 
@@ -171,12 +196,12 @@ public final class LuaState implements AutoCloseable {
     }
 
     private void begin() {
+        run++;
         instructionsLeft = limits.instructions();
-        ticks = 0;
         timed = limits.timeNanos() != Long.MAX_VALUE;
         deadline = timed ? limits.clock().getAsLong() + limits.timeNanos() : 0;
         ticks = (int) Math.min(SLICE, instructionsLeft);
-        if (stopped) {
+        if (stopped >= run) {
             throw new LuaStopped(LuaStopped.Reason.STOPPED);
         }
     }
@@ -197,33 +222,77 @@ public final class LuaState implements AutoCloseable {
     }
 
     private void poll() {
-        int used = (int) Math.min(SLICE, instructionsLeft) - ticks;
-        instructionsLeft -= used;
-        if (stopped) {
+        instructionsLeft -= (int) Math.min(SLICE, instructionsLeft) - ticks;
+        ticks = Math.clamp(instructionsLeft, 0, SLICE);
+        watch.look(this);
+        LuaStopped.Reason reason = reasonToStop();
+        if (reason != null) {
             ticks = 0;
-            throw new LuaStopped(LuaStopped.Reason.STOPPED);
+            throw new LuaStopped(reason);
+        }
+    }
+
+    private LuaStopped.Reason reasonToStop() {
+        if (stopped >= run) {
+            return LuaStopped.Reason.STOPPED;
         }
         if (instructionsLeft <= 0) {
             instructionsLeft = 0;
-            ticks = 0;
-            throw new LuaStopped(LuaStopped.Reason.INSTRUCTIONS);
+            return LuaStopped.Reason.INSTRUCTIONS;
         }
-        if (timed && limits.clock().getAsLong() - deadline >= 0) {
-            ticks = 0;
-            throw new LuaStopped(LuaStopped.Reason.TIME);
-        }
-        ticks = (int) Math.min(SLICE, instructionsLeft);
+        return timed && limits.clock().getAsLong() - deadline >= 0 ? LuaStopped.Reason.TIME : null;
     }
 
-    /// Stops the script that runs, soon, and any that comes: this state runs nothing any more. From any thread.
+    /// The number of the next call from the host, for [#stop(long)]. Calls are numbered in order.
+    ///
+    /// Thread: the one that uses the state.
+    public long nextRun() {
+        return run + 1;
+    }
+
+    /// Stops the call from the host that has this number, and any before it: soon if it runs, at its beginning
+    /// if it has not begun, and without any effect if it is over. So a stop that comes late cannot hit what a
+    /// pooled state runs next.
+    ///
+    /// Thread: any.
+    public synchronized void stop(long number) {
+        stopped = Math.max(stopped, number);
+    }
+
+    /// Stops the script that runs, soon, and any that comes: this state runs nothing any more.
+    ///
+    /// Thread: any.
     public void stop() {
-        stopped = true;
+        stop(Long.MAX_VALUE);
     }
 
-    /// Ends the coroutines that were left suspended. The state must not be running.
+    /// Changes the limits, from the next call on; the memory that is held already counts.
+    ///
+    /// Thread: the one that uses the state, outside of calls.
+    public void limits(LuaLimits newLimits) {
+        if (called || running != null) {
+            throw new IllegalStateException("a script runs");
+        }
+        limits = newLimits;
+        memory.limit(newLimits.memoryBytes());
+    }
+
+    /// Has this looked at now and then while scripts run.
+    public void watch(LuaWatch newWatch) {
+        watch = newWatch;
+    }
+
+    /// Ends the coroutines that were left suspended; the state can be used again.
+    ///
+    /// Thread: the one that uses the state, outside of calls.
+    public void endCoroutines() {
+        fibers.close();
+    }
+
+    /// Stops everything and ends the coroutines that were left suspended. The state must not be running.
     @Override
     public void close() {
-        stopped = true;
+        stop();
         fibers.close();
     }
 
@@ -285,11 +354,10 @@ public final class LuaState implements AutoCloseable {
     public Object elsewhere(LuaFunction function, Object[] arguments) {
         int before = room;
         room = FRESH_STACK;
-        try {
-            return FreshStack.call(() -> function.invoke(this, arguments));
-        } finally {
-            room = before;
-        }
+        Object results = FreshStack.call(() -> function.invoke(this, arguments));
+        // Not after an error: who catches it goes back to its mark.
+        room = before;
+        return results;
     }
 
     /// Does something that needs much stack on a thread of its own, and waits for it.

@@ -1,20 +1,7 @@
 package io.sauva.lua;
 
-/// A Lua table: an array part and a hash part, with the sizes and the order that PUC Lua 5.1 would give them.
-///
-/// ```
-///   array   values of the keys 1 … array.length (null: absent)
-///   keys    ┐
-///   values  ├ one node each: chained scatter table, a power of two of nodes; links[i] is the next node of the chain or
-/// -1
-///   links   ┘
-/// ```
-///
-/// A new key goes to its main position. If that is taken by a key that is out of its own main position, that
-/// one moves to a free node; otherwise the new one takes the free node. Free nodes are searched from the end
-/// downwards, once; when there is none left, all keys are counted, and the array part becomes the largest power
-/// of two of which more than half is in use (see [TableSizes]). A removed key stays as a mark with a null value
-/// until then, so `next` can go on from it.
+/// A Lua table: an array part and a hash part ([TableParts]), with the sizes and the order that PUC Lua 5.1
+/// would give them.
 ///
 /// This is PUC's scheme to the letter, because it shows: in `#t` of tables with holes, in the order of `pairs`,
 /// in what `cjson` writes. Only tables, functions and other objects as keys hash differently, as they do from
@@ -23,30 +10,17 @@ package io.sauva.lua;
 /// The entries of a weak table live in [WeakEntries] and both parts are empty, so that the fast paths find
 /// nothing and go on there.
 ///
-/// Thread: the thread that runs the state.
-public final class LuaTable {
-    private static final Object[] NO_VALUES = {};
-    private static final Object[] NO_KEYS = {null};
-    private static final int[] NO_LINKS = {-1};
-    private static final int BASE_BYTES = 64;
-    private static final int SLOT_BYTES = 20;
-    private static final int NODE_BYTES = 28;
-
-    private Object[] array = NO_VALUES;
-    private Object[] keys = NO_KEYS;
-    private Object[] values = NO_KEYS;
-    private int[] links = NO_LINKS;
-    private int lastFree;
-
-    /// Whether keys and links belong to others too.
-    private boolean shared;
-
+/// A read-only table refuses every change, also of its metatable, but for [#override], which is the host's.
+///
+/// Thread: the thread that runs the state; a table that is read-only and never overridden, any.
+public final class LuaTable extends TableParts {
     /// Bits of the metamethods that this table, as a metatable, is known not to have.
     private int absent;
 
+    private boolean readOnly;
+
     private LuaTable metatable;
     private WeakEntries weak;
-    private MemoryToken token;
 
     /// An empty table that is charged to nobody; a script's tables come from [LuaState#table].
     public LuaTable() {}
@@ -107,8 +81,11 @@ public final class LuaTable {
         switch (key) {
             case LuaString string -> set(string, value);
             case Double number -> set(number.doubleValue(), value);
-            case null -> throw new LuaError.Operation("table index is nil");
+            case null -> throw readOnly ? refused() : new LuaError.Operation("table index is nil");
             default -> {
+                if (readOnly) {
+                    throw refused();
+                }
                 int node = node(key);
                 if (node >= 0) {
                     values[node] = value;
@@ -121,6 +98,9 @@ public final class LuaTable {
 
     /// Sets the value of a string key.
     public void set(LuaString key, Object value) {
+        if (readOnly) {
+            throw refused();
+        }
         absent = 0;
         int node = node(key);
         if (node >= 0) {
@@ -135,6 +115,8 @@ public final class LuaTable {
         int index = (int) key;
         if (index == key) {
             set(index, value);
+        } else if (readOnly) {
+            throw refused();
         } else if (Double.isNaN(key)) {
             throw new LuaError.Operation("table index is NaN");
         } else {
@@ -144,6 +126,9 @@ public final class LuaTable {
 
     /// Sets the value of an integer key.
     public void set(int key, Object value) {
+        if (readOnly) {
+            throw refused();
+        }
         Object[] slots = array;
         int index = key - 1;
         if (index >= 0 && index < slots.length) {
@@ -162,11 +147,11 @@ public final class LuaTable {
         }
     }
 
-    /// Changes the value of a string key that has one; answers whether it has. What `t.x = v` does before it
+    /// Changes the value of a string key that has one; answers whether it did. What `t.x = v` does before it
     /// asks for `__newindex`.
     public boolean replace(LuaString key, Object value) {
         int node = node(key);
-        if (node < 0 || values[node] == null) {
+        if (node < 0 || values[node] == null || readOnly) {
             return false;
         }
         values[node] = value;
@@ -174,180 +159,28 @@ public final class LuaTable {
         return true;
     }
 
-    /// Changes the value of an integer key in the array part that has one; answers whether it has.
+    /// Changes the value of an integer key in the array part that has one; answers whether it did.
     public boolean replace(int key, Object value) {
         Object[] slots = array;
         int index = key - 1;
-        if (index >= 0 && index < slots.length && slots[index] != null) {
+        if (index >= 0 && index < slots.length && slots[index] != null && !readOnly) {
             slots[index] = value;
             return true;
         }
         return false;
     }
 
-    /// A key that is set to nil takes a node too, as in PUC Lua.
     private void insert(Object key, Object value) {
         if (weak != null) {
             weak.set(key, value);
+            return;
+        }
+        int node = newNode(key);
+        if (node >= 0) {
+            values[node] = value;
         } else {
-            int node = newNode(key);
-            if (node >= 0) {
-                values[node] = value;
-            } else {
-                set(key, value);
-            }
+            put(key, value);
         }
-    }
-
-    /// The node that shall hold a key that is in none; -1 after everything moved to new places.
-    private int newNode(Object key) {
-        if (shared) {
-            keys = keys.clone();
-            links = links.clone();
-            shared = false;
-        }
-        int main = mainNode(key);
-        if (values[main] != null || keys == NO_KEYS) {
-            int free = freeNode();
-            if (free < 0) {
-                rehash(key);
-                return -1;
-            }
-            int other = mainNode(keys[main]);
-            if (other != main) {
-                while (links[other] != main) {
-                    other = links[other];
-                }
-                links[other] = free;
-                keys[free] = keys[main];
-                values[free] = values[main];
-                links[free] = links[main];
-                links[main] = -1;
-                values[main] = null;
-            } else {
-                links[free] = links[main];
-                links[main] = free;
-                main = free;
-            }
-        }
-        keys[main] = key;
-        return main;
-    }
-
-    private int freeNode() {
-        while (lastFree > 0) {
-            if (keys[--lastFree] == null) {
-                return lastFree;
-            }
-        }
-        return -1;
-    }
-
-    private int node(Object key) {
-        return switch (key) {
-            case LuaString string -> node(string);
-            case Double number -> node(number.doubleValue());
-            default -> {
-                int node = mainNode(key);
-                while (node >= 0 && keys[node] != key) {
-                    node = links[node];
-                }
-                yield node;
-            }
-        };
-    }
-
-    private int node(LuaString key) {
-        Object[] known = keys;
-        int node = key.hash() & (known.length - 1);
-        do {
-            Object candidate = known[node];
-            if (candidate == key || (candidate instanceof LuaString string && string.same(key))) {
-                return node;
-            }
-            node = links[node];
-        } while (node >= 0);
-        return -1;
-    }
-
-    private int node(double key) {
-        int node = mainNode(key);
-        do {
-            if (keys[node] instanceof Double number && number == key) {
-                return node;
-            }
-            node = links[node];
-        } while (node >= 0);
-        return -1;
-    }
-
-    private int mainNode(Object key) {
-        return switch (key) {
-            case LuaString string -> string.hash() & (keys.length - 1);
-            case Double number -> mainNode(number.doubleValue());
-            case Boolean truth -> (truth ? 1 : 0) & (keys.length - 1);
-            default -> Integer.remainderUnsigned(System.identityHashCode(key), (keys.length - 1) | 1);
-        };
-    }
-
-    private int mainNode(double key) {
-        if (key == 0) {
-            return 0;
-        }
-        long bits = Double.doubleToRawLongBits(key);
-        return Integer.remainderUnsigned((int) bits + (int) (bits >>> 32), (keys.length - 1) | 1);
-    }
-
-    private void rehash(Object extra) {
-        TableSizes sizes = new TableSizes();
-        sizes.countArray(array);
-        sizes.countNodes(keys, values);
-        sizes.countExtra(extra);
-        sizes.decide();
-        resize(sizes.slots(), sizes.nodes());
-    }
-
-    /// Gives the parts these sizes (that of the nodes rounded up to a power of two) and puts every entry in its
-    /// new place.
-    private void resize(int slots, int nodes) {
-        int capacity = nodes == 0 ? 0 : 1 << TableSizes.ceilingLog2(nodes);
-        if (token != null) {
-            token = token.account.charge(BASE_BYTES + (long) SLOT_BYTES * slots + (long) NODE_BYTES * capacity);
-        }
-        Object[] oldArray = array;
-        Object[] oldKeys = keys;
-        Object[] oldValues = values;
-        if (slots != oldArray.length) {
-            Object[] newArray = slots == 0 ? NO_VALUES : new Object[slots];
-            System.arraycopy(oldArray, 0, newArray, 0, Math.min(slots, oldArray.length));
-            array = newArray;
-        }
-        newNodes(capacity);
-        for (int index = slots; index < oldArray.length; index++) {
-            if (oldArray[index] != null) {
-                set(index + 1, oldArray[index]);
-            }
-        }
-        for (int node = oldKeys.length - 1; node >= 0; node--) {
-            if (oldValues[node] != null) {
-                set(oldKeys[node], oldValues[node]);
-            }
-        }
-    }
-
-    private void newNodes(int capacity) {
-        if (capacity == 0) {
-            keys = NO_KEYS;
-            values = NO_KEYS;
-            links = NO_LINKS;
-        } else {
-            keys = new Object[capacity];
-            values = new Object[capacity];
-            links = new int[capacity];
-            java.util.Arrays.fill(links, -1);
-        }
-        lastFree = capacity;
-        shared = false;
     }
 
     /// Makes the array part at least so large, as a constructor with positional items does.
@@ -444,11 +277,45 @@ public final class LuaTable {
 
     /// Changes the metatable. A `__mode` in it makes this table weak.
     public void metatable(LuaTable table) {
+        if (readOnly) {
+            throw refused();
+        }
         metatable = table;
         int mode = table == null ? 0 : WeakEntries.mode(table.get(Metamethod.MODE.text()));
         if (mode != (weak == null ? 0 : weak.mode())) {
             changeMode(mode);
         }
+    }
+
+    /// Whether an assignment needs to ask nobody: there is no metatable, and changes are allowed.
+    public boolean plain() {
+        return metatable == null && !readOnly;
+    }
+
+    /// Whether scripts cannot change this table.
+    public boolean readOnly() {
+        return readOnly;
+    }
+
+    /// Lets scripts change this table no more, by no way. What it holds is not touched.
+    public void freeze() {
+        readOnly = true;
+    }
+
+    /// As [#set(Object, Object)], by the host, also of a read-only table.
+    public void override(Object key, Object value) {
+        boolean before = readOnly;
+        readOnly = false;
+        try {
+            set(key, value);
+        } finally {
+            readOnly = before;
+        }
+    }
+
+    /// The words are Redis's.
+    private static LuaError refused() {
+        return new LuaError.Operation("Attempt to modify a readonly table");
     }
 
     /// The metamethod of this metatable, or `null`; that there is none is remembered.

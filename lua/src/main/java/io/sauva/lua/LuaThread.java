@@ -42,14 +42,14 @@ public final class LuaThread {
 
     /// What it is doing.
     public Status status() {
-        return status;
+        return fiber.closed() ? Status.DEAD : status;
     }
 
     /// Runs it until it yields or ends, and answers what it gives. Throws what it throws; a [LuaError] if it
     /// cannot be resumed.
     public Object[] resume(Object[] arguments) {
-        if (status != Status.SUSPENDED) {
-            String why = status.name().toLowerCase(Locale.ROOT);
+        if (status() != Status.SUSPENDED) {
+            String why = status().name().toLowerCase(Locale.ROOT);
             throw new LuaError(LuaString.of("cannot resume " + why + " coroutine"));
         }
         LuaState.Stack outer = state.stack();

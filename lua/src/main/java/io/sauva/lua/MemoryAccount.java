@@ -23,7 +23,7 @@ final class MemoryAccount {
 
     private record Group(WeakReference<MemoryToken> token, long bytes) {}
 
-    private final long limit;
+    private long limit;
     private List<Group> groups = List.of();
     private int pruneAt = FEW_GROUPS;
     private long grouped;
@@ -32,6 +32,12 @@ final class MemoryAccount {
 
     MemoryAccount(long limit) {
         this.limit = limit;
+    }
+
+    /// Changes the limit, for what is charged from now on.
+    void limit(long bytes) {
+        limit = bytes;
+        patience = 0;
     }
 
     /// Charges so many bytes before they are allocated. The object must keep the answer.
@@ -56,6 +62,15 @@ final class MemoryAccount {
         if (grouped + bytes > limit + patience) {
             collect(bytes);
         }
+    }
+
+    /// Nothing that was charged so far is in use any more, whether it was collected or not.
+    void forget() {
+        groups = List.of();
+        pruneAt = FEW_GROUPS;
+        grouped = 0;
+        patience = 0;
+        current = new MemoryToken(this);
     }
 
     /// How many groups are remembered.

@@ -1,7 +1,12 @@
 package io.sauva.lua;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import io.sauva.lua.syntax.Expression;
+import io.sauva.lua.syntax.FunctionTree;
+import io.sauva.lua.syntax.Statement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -64,5 +69,16 @@ class LanguageTest {
                 .replace("\u001b", "?")
                 .replaceAll("0x[0-9a-f]{8}", "0x0");
         assertEquals(expected, printed);
+    }
+
+    @Test
+    void theTreeOfAProgramCanBeRead() {
+        FunctionTree tree = Lua.compile("local x = ... redis.call('GET', x) return 1", "test")
+                .tree();
+        assertEquals(3, tree.body().statements().size());
+        Statement.Call statement =
+                assertInstanceOf(Statement.Call.class, tree.body().statements().get(1));
+        Expression.Call call = assertInstanceOf(Expression.Call.class, statement.call());
+        assertEquals("GET", ((Expression.Constant) call.arguments.getFirst()).value.toString());
     }
 }

@@ -25,6 +25,9 @@ import io.sauva.server.execution.Admittance;
 import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Dispatcher;
 import io.sauva.server.execution.Execution;
+import io.sauva.server.execution.Nested;
+import io.sauva.server.extension.Extensions;
+import io.sauva.server.extension.Host;
 import io.sauva.server.info.CommandObserver;
 import io.sauva.server.info.Identity;
 import io.sauva.server.info.Info;
@@ -43,6 +46,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -58,6 +62,7 @@ final class Assembly implements Service, AutoCloseable {
     private final Data data;
     private final Deadlines deadlines = new Deadlines(clock);
     private final ExecutorService slow = Executors.newVirtualThreadPerTaskExecutor();
+    private final Extensions extensions;
     private final Execution execution;
     private final long seed = new SecureRandom().nextLong();
     private volatile Runnable stop = () -> {};
@@ -72,6 +77,7 @@ final class Assembly implements Service, AutoCloseable {
         settings.follow(Parameters.SLOWLOG_LENGTH, slowlog::capacity);
         Monitors monitors = new Monitors();
         Pause pause = new Pause();
+        extensions = Extensions.open(new OwnHost());
         List<Command> commands = new ArrayList<>(dataCommands(settings));
         commands.addAll(PubSubCommands.all(channels));
         commands.addAll(IntrospectionCommands.all(this::commands));
@@ -85,6 +91,7 @@ final class Assembly implements Service, AutoCloseable {
                 clock));
         commands.addAll(serverCommands(clients, traffic, statistics, slowlog, monitors));
         commands.addAll(PartitionCommands.all(new StorePartitions(data.store()), settings));
+        commands.addAll(extensions.commands());
         execution = Execution.of(
                 data.databases(),
                 commands,
@@ -142,6 +149,7 @@ final class Assembly implements Service, AutoCloseable {
     @Override
     public void close() {
         deadlines.close();
+        extensions.close(); // while partitions are held the store cannot be closed
         data.close();
         slow.close();
     }
@@ -160,6 +168,7 @@ final class Assembly implements Service, AutoCloseable {
                         Wiring.counts(channels),
                         data.counts(),
                         new StorePartitions(data.store()),
+                        extensions::figure,
                         clock,
                         time)
                 .info();
@@ -184,5 +193,43 @@ final class Assembly implements Service, AutoCloseable {
     private void reset(Client client) {
         execution.reset(client);
         channels.unsubscribeAll(client);
+    }
+
+    /// What extensions are given; commands are there when the first one runs.
+    private final class OwnHost implements Host {
+        @Override
+        public CommandTable commands() {
+            return Assembly.this.commands();
+        }
+
+        @Override
+        public Settings settings() {
+            return settings;
+        }
+
+        @Override
+        public Clock clock() {
+            return clock;
+        }
+
+        @Override
+        public Dispatcher dispatcher() {
+            return Assembly.this.dispatcher();
+        }
+
+        @Override
+        public Call call(Client client) {
+            return Assembly.this.call(client);
+        }
+
+        @Override
+        public Nested nested(Call outer) {
+            return execution().nested(outer);
+        }
+
+        @Override
+        public Executor threads() {
+            return slow;
+        }
     }
 }

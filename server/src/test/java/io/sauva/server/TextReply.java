@@ -140,6 +140,11 @@ final class TextReply implements ReplyBuffer {
     }
 
     @Override
+    public void bigNumber(byte[] digits) {
+        bulk(digits);
+    }
+
+    @Override
     public void verbatim(String format, byte[] text) {
         bulk(text);
     }

@@ -4,29 +4,42 @@ import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.gate.Visit;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /// A plan that is carried out without a thread waiting for it: it goes in where it can, is queued where it
-/// cannot, and goes on when it is let in, on the thread of whoever left.
+/// cannot, and goes on when it is let in, on the thread of whoever left. If there is an executor, its thread
+/// carries out the body, and leaves.
 ///
-/// Thread: one at a time; a gate hands it from one thread to the next.
+/// Thread: one at a time; a gate hands it from one thread to the next, and so does the executor. That another
+/// thread leaves than the one that entered is sound because a gate knows how many are inside, not who: what it
+/// asks for is that each entry is left once, after everything that was done inside. Both hold, as the executor
+/// begins after the last entry, and nobody else leaves.
+/// Invariant: from the last entry to the end of the body all partitions are held, whoever runs it.
 final class AsyncVisit<R> implements Visit {
     private final Admission admission;
     private final Plan<R> plan;
+    private final Executor executor; // or null
     private final Runnable ended;
     private final CompletableFuture<R> future = new CompletableFuture<>();
     private int[] partitions = {};
     private Mode mode;
     private int entered;
 
-    private AsyncVisit(Admission admission, Plan<R> plan, Runnable ended) {
+    private AsyncVisit(Admission admission, Plan<R> plan, Executor executor, Runnable ended) {
         this.admission = admission;
         this.plan = plan;
+        this.executor = executor;
         this.ended = ended;
     }
 
     /// Starts the plan; `ended` is called once it has ended, however it did.
     static <R> CompletableFuture<R> start(Admission admission, Plan<R> plan, Runnable ended) {
-        AsyncVisit<R> visit = new AsyncVisit<>(admission, plan, ended);
+        return start(admission, plan, null, ended);
+    }
+
+    /// The same, with a body that the executor carries out.
+    static <R> CompletableFuture<R> start(Admission admission, Plan<R> plan, Executor executor, Runnable ended) {
+        AsyncVisit<R> visit = new AsyncVisit<>(admission, plan, executor, ended);
         visit.prepare();
         Round.goOn(visit);
         return visit.future;
@@ -68,27 +81,44 @@ final class AsyncVisit<R> implements Visit {
                 }
                 entered++;
             }
-            R result = null;
-            Throwable failure = null;
-            boolean confirmed = true;
+            boolean confirmed;
             try {
                 confirmed = plan.confirm(partitions);
-                result = confirmed ? plan.body() : null;
+                if (confirmed && executor != null) {
+                    executor.execute(this::carryOutElsewhere);
+                    return; // from here on the visit belongs to the executor
+                }
+                if (!confirmed) {
+                    leaveAll();
+                    prepare();
+                }
             } catch (Throwable e) {
-                failure = e;
-            }
-            leaveAll();
-            if (confirmed || failure != null) {
-                end(result, failure);
+                leaveAll();
+                end(null, e); // the engine was closed meanwhile, or the executor
                 return;
             }
-            try {
-                prepare();
-            } catch (RuntimeException e) {
-                end(null, e); // the engine was closed meanwhile
+            if (confirmed) {
+                carryOut();
                 return;
             }
         }
+    }
+
+    private void carryOut() {
+        R result = null;
+        Throwable failure = null;
+        try {
+            result = plan.body();
+        } catch (Throwable e) {
+            failure = e;
+        }
+        leaveAll();
+        end(result, failure);
+    }
+
+    /// As an end of a round: who is let in must not go on before everything is left.
+    private void carryOutElsewhere() {
+        Round.leave(this::carryOut);
     }
 
     private void leaveAll() {

@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
@@ -164,12 +165,23 @@ public final class ObjectStore<V> implements AutoCloseable {
     /// Has the operation run while the partitions of all its keys are held, alone or beside other readers: now,
     /// or on the thread of whoever is in the way. It must not block.
     public <R> CompletableFuture<R> submit(List<Key> keys, boolean alone, Supplier<R> operation) {
-        return submit(keysPlan(keys, alone, operation), keys.isEmpty() ? null : keys.getFirst());
+        return submit(keys, alone, null, operation);
+    }
+
+    /// The same with an operation that may take long: once it is let in, the executor runs it, and nobody waits
+    /// for it but those who want one of its partitions. Without an executor (`null`) as above.
+    public <R> CompletableFuture<R> submit(List<Key> keys, boolean alone, Executor executor, Supplier<R> operation) {
+        return submit(keysPlan(keys, alone, operation), keys.isEmpty() ? null : keys.getFirst(), executor);
     }
 
     /// The same while every partition is held.
     public <R> CompletableFuture<R> submitEverywhere(boolean alone, Supplier<R> operation) {
-        return submit(Plan.onPartitions(all, mode(alone), operation), null);
+        return submitEverywhere(alone, null, operation);
+    }
+
+    /// The same while every partition is held, by the executor if there is one.
+    public <R> CompletableFuture<R> submitEverywhere(boolean alone, Executor executor, Supplier<R> operation) {
+        return submit(Plan.onPartitions(all, mode(alone), operation), null, executor);
     }
 
     /// The value of the key, or `null`.
@@ -283,8 +295,8 @@ public final class ObjectStore<V> implements AutoCloseable {
         tables.close();
     }
 
-    private <R> CompletableFuture<R> submit(Plan<R> plan, Key lane) {
-        if (workers != null) {
+    private <R> CompletableFuture<R> submit(Plan<R> plan, Key lane, Executor executor) {
+        if (workers != null && executor == null) { // a worker must not be kept
             int partition = lane == null ? 0 : partitionOf(lane.table(), lane.key());
             CompletableFuture<R> submitted = workers.trySubmit(partition, () -> admission.run(plan));
             if (submitted != null) {
@@ -293,7 +305,7 @@ public final class ObjectStore<V> implements AutoCloseable {
             // The worker's queue is full. The caller may be an event loop and must not wait for room, so the
             // operation enters the gates by itself, as the worker would have done.
         }
-        return AsyncVisit.start(admission, plan, () -> {}); // bounded by the clients that wait for an answer
+        return AsyncVisit.start(admission, plan, executor, () -> {}); // bounded by the clients that wait for an answer
     }
 
     private <R> Plan<R> keysPlan(List<Key> keys, boolean alone, Supplier<R> operation) {

@@ -60,7 +60,7 @@ public final class Access {
 
     public static void set(LuaState state, Object object, LuaString key, Object value, Site site) {
         if (object instanceof LuaTable table) {
-            if (table.metatable() == null) {
+            if (table.plain()) {
                 table.set(key, value);
                 return;
             }
@@ -78,7 +78,7 @@ public final class Access {
                 if (table.replace(index, value)) {
                     return;
                 }
-                if (table.metatable() == null) {
+                if (table.plain()) {
                     table.set(index, value);
                     return;
                 }

@@ -76,7 +76,7 @@ final class Indexing {
 
     static void store(Frame frame, Object object, LuaString key, Object value, Site site) {
         if (object instanceof LuaTable table) {
-            if (table.metatable() == null) {
+            if (table.plain()) {
                 table.set(key, value);
                 return;
             }
@@ -99,7 +99,7 @@ final class Indexing {
     }
 
     private static boolean plain(LuaTable table, int index, Object value) {
-        if (table.metatable() != null) {
+        if (!table.plain()) {
             return false;
         }
         table.set(index, value);

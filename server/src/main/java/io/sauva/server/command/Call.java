@@ -22,6 +22,7 @@ public final class Call {
     private long nowMillis;
     private boolean mayBlock;
     private Blocking blocking;
+    private boolean widened;
     private List<byte[][]> effects;
 
     public Call(Client client, Keyspaces keyspaces, RandomGenerator random) {
@@ -38,6 +39,7 @@ public final class Call {
         mayBlock = blockingAllowed;
         keyspace = keyspaces.database(client.database());
         blocking = null;
+        widened = false;
         effects = null;
     }
 
@@ -115,6 +117,17 @@ public final class Call {
     /// What the command waits for, or `null`. For those who execute commands only.
     public Blocking blocking() {
         return blocking;
+    }
+
+    /// Has the command run again from its beginning, alone and with every partition, instead of a reply. For a
+    /// command whose demand is tentative ([Demand]), which has changed nothing and said nothing yet.
+    public void widen() {
+        widened = true;
+    }
+
+    /// Whether it must run again. For those who execute commands only.
+    public boolean isWidened() {
+        return widened;
     }
 
     /// Says what happened in other words than the command's own, for the log and the replicas: without chance,

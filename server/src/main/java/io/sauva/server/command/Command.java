@@ -36,6 +36,11 @@ public abstract class Command {
         return spec.is(Flag.EVERYTHING);
     }
 
+    /// What these arguments need in order to run. It is asked for once, before anything is held.
+    public Demand demand(byte[][] arguments) {
+        return Demand.of(spec.is(Flag.WRITE), needsEverything(arguments));
+    }
+
     /// The other database in which the command uses its keys too (`MOVE`, `COPY`), or -1. Of arguments that
     /// make no sense it may answer anything: the command will refuse them.
     public int otherDatabase(byte[][] arguments) {

@@ -34,6 +34,16 @@ public final class Parameter<T> {
         this.initial = initial;
     }
 
+    /// A number within bounds, for an extension of the server.
+    public static Parameter<Long> ofInteger(String name, long least, long most, long initial) {
+        return of(name, Formats.integer(least, most), initial);
+    }
+
+    /// A number of bytes within bounds, which may be given with a unit, for an extension of the server.
+    public static Parameter<Long> ofBytes(String name, long least, long most, long initial) {
+        return of(name, Formats.memory(least, most), initial);
+    }
+
     static <T> Parameter<T> of(String name, Format<T> format, T initial) {
         return new Parameter<>(name, format, initial);
     }

@@ -1,6 +1,7 @@
 package io.sauva.server.config;
 
 import io.sauva.server.ServerException;
+import io.sauva.server.extension.Extensions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,7 @@ public final class Settings {
     public Settings() {
         Parameters.declared().forEach(this::add);
         OtherParameters.declared().forEach(this::add);
+        Extensions.parameters().forEach(this::add);
     }
 
     /// What the parameter is now.

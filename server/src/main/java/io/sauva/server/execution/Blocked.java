@@ -35,7 +35,7 @@ public final class Blocked {
     private final Waiting waiting;
     private final ConcurrentHashMap<Long, Waiter> byClient = new ConcurrentHashMap<>();
 
-    public Blocked(Databases databases, Runner runner, Deadlines deadlines) {
+    Blocked(Databases databases, Runner runner, Deadlines deadlines) {
         store = databases.store();
         waiting = new Waiting(databases.waiters());
         this.runner = runner;

@@ -3,8 +3,10 @@ package io.sauva.server.execution;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Pause;
+import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandTable;
+import io.sauva.server.command.Demand;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import io.sauva.server.keyspace.Databases;
@@ -16,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /// Executes the commands of all sessions.
 ///
@@ -64,7 +67,7 @@ public final class Execution implements Dispatcher {
     /// @param clock for durations
     /// @param time the time of day, for keys that go at a time
     /// @param deadlines ends the waiting of clients
-    /// @param slow runs what takes long and needs no partition
+    /// @param slow runs what takes long
     public record Surroundings(
             Admittance admittance,
             Observer observer,
@@ -78,7 +81,7 @@ public final class Execution implements Dispatcher {
     public static Execution of(Databases databases, Collection<? extends Command> others, Surroundings surroundings) {
         Runner runner = new Runner(databases, surroundings.observer(), surroundings.clock(), surroundings.time());
         Blocked blocked = new Blocked(databases, runner, surroundings.deadlines());
-        Transactions transactions = new Transactions(databases, runner, blocked);
+        Transactions transactions = new Transactions(databases, runner, blocked, surroundings.slow());
         List<Command> all = new ArrayList<>(others);
         all.addAll(transactions.all());
         return new Execution(
@@ -100,6 +103,11 @@ public final class Execution implements Dispatcher {
     /// Forgets what the client queued and watches.
     public void reset(Client client) {
         transactions.end(client);
+    }
+
+    /// Has commands run inside one that has begun.
+    public Nested nested(Call outer) {
+        return new Nested(runner, outer);
     }
 
     /// The clients that wait.
@@ -156,14 +164,30 @@ public final class Execution implements Dispatcher {
 
     private boolean executeAdmitted(Session session, Command command, byte[][] arguments) {
         Spec spec = command.spec();
-        if (spec.firstKey() > 0 && spec.firstKey() == spec.lastKey() && spec.keyFinder() == null) {
-            if (!command.needsEverything(arguments) && command.otherDatabase(arguments) < 0) {
-                return executeOnOne(session, command, arguments, arguments[spec.firstKey()]);
-            }
-        } else if (spec.firstKey() == 0 && spec.keyFinder() == null && !command.needsEverything(arguments)) {
-            return executeOnNone(session, command, arguments);
+        Demand demand = command.demand(arguments);
+        if (demand.everything() || demand.elsewhere() || command.otherDatabase(arguments) >= 0) {
+            return executeOnSeveral(session, command, arguments, demand);
         }
-        return executeOnSeveral(session, command, arguments);
+        if (spec.keyFinder() != null) {
+            return executeOnFound(session, command, arguments, demand);
+        }
+        if (spec.firstKey() == 0) {
+            return executeOnNone(session, command, arguments, demand);
+        }
+        if (spec.firstKey() == spec.lastKey()) {
+            return executeOnOne(session, command, arguments, arguments[spec.firstKey()], demand);
+        }
+        return executeOnSeveral(session, command, arguments, demand);
+    }
+
+    /// Executes a command whose keys must be looked for: there may be one, or none.
+    private boolean executeOnFound(Session session, Command command, byte[][] arguments, Demand demand) {
+        List<byte[]> keys = command.spec().keys(arguments);
+        return switch (keys.size()) {
+            case 0 -> executeOnNone(session, command, arguments, demand);
+            case 1 -> executeOnOne(session, command, arguments, keys.getFirst(), demand);
+            default -> executeOnSeveral(session, command, arguments, demand);
+        };
     }
 
     @Override
@@ -174,27 +198,29 @@ public final class Execution implements Dispatcher {
         batch.nanos = 0;
     }
 
-    private boolean executeOnNone(Session session, Command command, byte[][] arguments) {
+    private boolean executeOnNone(Session session, Command command, byte[][] arguments, Demand demand) {
         settle(session);
         if (command.spec().is(Flag.SLOW)) {
             slow.execute(() -> {
                 try {
-                    runner.run(session, command, arguments, false, true);
+                    runner.run(session, command, arguments, demand);
                 } finally {
                     session.resume();
                 }
             });
             return false;
         }
-        return runner.run(session, command, arguments, false, true);
+        boolean ended = runner.run(session, command, arguments, demand)
+                || !blocked.add(session, command, arguments, List.of());
+        return session.call().isWidened() ? executeWidened(session, command, arguments, List.of(), demand) : ended;
     }
 
-    private boolean executeOnOne(Session session, Command command, byte[][] arguments, byte[] key) {
+    private boolean executeOnOne(Session session, Command command, byte[][] arguments, byte[] key, Demand demand) {
         int database = session.client().database();
         if (store.isTracked()) {
             store.track(List.of(new ObjectStore.Key(database, key)));
         }
-        boolean alone = Runner.isAlone(command);
+        boolean alone = demand.alone();
         long hash = KeyHash.hash(key);
         Batch batch = session.batch();
         if (!isInside(batch, database, key, hash, alone)) {
@@ -204,21 +230,21 @@ public final class Execution implements Dispatcher {
             }
             int partition = store.tryEnter(database, key, hash, alone);
             if (partition == ObjectStore.BUSY) {
-                return submit(session, command, arguments, List.of(new ObjectStore.Key(database, key)));
+                return submit(session, command, arguments, List.of(new ObjectStore.Key(database, key)), demand);
             }
             batch.partition = partition;
             batch.alone = alone;
         }
-        return executeInside(session, command, arguments);
+        return executeInside(session, command, arguments, demand);
     }
 
     /// Runs a command whose partition is held, and stays inside if it can.
-    private boolean executeInside(Session session, Command command, byte[][] arguments) {
+    private boolean executeInside(Session session, Command command, byte[][] arguments, Demand demand) {
         Batch batch = session.batch();
         boolean ended = false;
         boolean left = false;
         try {
-            ended = runner.runInBatch(session, command, arguments, Runner.isAlone(command));
+            ended = runner.runInBatch(session, command, arguments, demand.alone());
             if (!ended) {
                 left = true;
                 ended = !blocked.add(session, command, arguments, List.of());
@@ -228,6 +254,9 @@ public final class Execution implements Dispatcher {
             if (left || !ended) {
                 leave(batch);
             }
+        }
+        if (session.call().isWidened()) {
+            return executeWidened(session, command, arguments, List.of(), demand);
         }
         if (ended && left) {
             blocked.wake(session); // who waits now is no longer ours
@@ -251,12 +280,12 @@ public final class Execution implements Dispatcher {
         }
     }
 
-    private boolean executeOnSeveral(Session session, Command command, byte[][] arguments) {
+    private boolean executeOnSeveral(Session session, Command command, byte[][] arguments, Demand demand) {
         List<ObjectStore.Key> keys = keys(command, arguments, session.client().database(), store.tables());
         if (keys.size() > 0 && store.isTracked()) {
             store.track(keys);
         }
-        return submit(session, command, arguments, keys);
+        return submit(session, command, arguments, keys, demand);
     }
 
     /// The keys of a command, in all of so many databases in which it uses them. Of one that is not there it will
@@ -275,19 +304,58 @@ public final class Execution implements Dispatcher {
         return keys;
     }
 
-    private boolean submit(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
+    private boolean submit(
+            Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys, Demand demand) {
         settle(session);
-        boolean alone = Runner.isAlone(command);
         int mark = session.reply().mark();
-        CompletableFuture<Boolean> done = command.needsEverything(arguments)
-                ? store.submitEverywhere(alone, () -> runHeld(session, command, arguments, keys))
-                : store.submit(keys, alone, () -> runHeld(session, command, arguments, keys));
+        CompletableFuture<Boolean> done = hold(
+                keys,
+                demand,
+                () -> runner.run(session, command, arguments, demand)
+                        || !blocked.add(session, command, arguments, keys));
+        if (demand.tentative()) {
+            done = done.thenCompose(ended -> session.call().isWidened()
+                    ? holdWidened(session, command, arguments, keys, demand)
+                    : CompletableFuture.completedFuture(ended));
+        }
         return blocked.afterwards(session, mark, done);
     }
 
-    /// Runs the command, and has it wait if it wants to; its partitions are held.
-    private boolean runHeld(Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys) {
-        return runner.run(session, command, arguments, Runner.isAlone(command), true)
-                || !blocked.add(session, command, arguments, keys);
+    /// Executes a command again that has found out that it needs everything.
+    private boolean executeWidened(
+            Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys, Demand demand) {
+        settle(session);
+        int mark = session.reply().mark();
+        return blocked.afterwards(session, mark, holdWidened(session, command, arguments, keys, demand));
+    }
+
+    private CompletableFuture<Boolean> holdWidened(
+            Session session, Command command, byte[][] arguments, List<ObjectStore.Key> keys, Demand demand) {
+        Demand again = command.demand(arguments); // what it has found out, it may remember
+        Demand widened = again.everything() ? again : demand.widened();
+        return hold(
+                keys,
+                widened,
+                () -> runner.runWidened(session, command, arguments, widened)
+                        || !blocked.add(session, command, arguments, keys));
+    }
+
+    /// Has the operation run as the demand says.
+    private CompletableFuture<Boolean> hold(List<ObjectStore.Key> keys, Demand demand, Supplier<Boolean> operation) {
+        return hold(store, keys, demand, slow, operation);
+    }
+
+    /// Has the operation run while the partitions are held that the demand and the keys ask for: here, or by the
+    /// executor if it may take long.
+    static CompletableFuture<Boolean> hold(
+            ObjectStore<Object> store,
+            List<ObjectStore.Key> keys,
+            Demand demand,
+            Executor slow,
+            Supplier<Boolean> operation) {
+        Executor executor = demand.elsewhere() ? slow : null;
+        return demand.everything()
+                ? store.submitEverywhere(demand.alone(), executor, operation)
+                : store.submit(keys, demand.alone(), executor, operation);
     }
 }

@@ -1,10 +1,11 @@
 package io.sauva.server.execution;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandException;
-import io.sauva.server.command.Flag;
+import io.sauva.server.command.Demand;
 import io.sauva.server.keyspace.Databases;
 import io.sauva.server.keyspace.HeldKeyspaces;
 import io.sauva.server.resp.ReplyBuffer;
@@ -16,6 +17,8 @@ import java.util.List;
 ///
 /// Thread: as the session.
 final class Runner {
+    private static final byte[] SELECT = Arguments.bytes("select");
+
     private final Databases databases;
     private final Observer observer;
     private final Clock clock;
@@ -28,12 +31,23 @@ final class Runner {
         this.time = time;
     }
 
-    /// Runs the command; answers whether it has said its reply, and does not wait.
-    boolean run(Session session, Command command, byte[][] arguments, boolean alone, boolean mayBlock) {
-        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+    /// Runs the command, whose demand is met; answers whether it has said its reply, and does not wait.
+    boolean run(Session session, Command command, byte[][] arguments, Demand demand) {
+        long millis = begin(session, demand);
+        return runNext(session, command, arguments, millis, true);
+    }
+
+    /// Runs a command again whose demand has grown. It was shown when it came, and is counted now.
+    boolean runWidened(Session session, Command command, byte[][] arguments, Demand demand) {
+        long millis = begin(session, demand);
+        counted(session, command, arguments, millis, true, clock.nanos());
+        return session.call().blocking() == null;
+    }
+
+    private long begin(Session session, Demand demand) {
         long millis = time.millis();
-        keyspaces.begin(millis, alone);
-        return runNext(session, command, arguments, millis, mayBlock);
+        ((HeldKeyspaces) session.call().keyspaces()).begin(millis, demand.alone(), demand.everything());
+        return millis;
     }
 
     /// The same for a command of a batch that runs at once: clocks are read once a batch and once a command.
@@ -65,9 +79,17 @@ final class Runner {
             Session session, Command command, byte[][] arguments, long millis, boolean mayBlock, long begun) {
         observer.begins(session.client(), command, arguments);
         session.client().began(command.spec().name(), begun);
+        return counted(session, command, arguments, millis, mayBlock, begun);
+    }
+
+    /// The same for a command that was shown already. One that must run again is not counted yet.
+    private long counted(
+            Session session, Command command, byte[][] arguments, long millis, boolean mayBlock, long begun) {
         String error = execute(session, command, arguments, millis, mayBlock);
         long ended = clock.nanos();
-        observer.ran(session.client(), command, arguments, ended - begun, error);
+        if (!session.call().isWidened()) {
+            observer.ran(session.client(), command, arguments, ended - begun, error);
+        }
         return ended;
     }
 
@@ -79,15 +101,8 @@ final class Runner {
         int mark = reply.mark();
         long changesBefore = keyspaces.changes();
         int database = session.client().database();
-        String error = null;
         call.begin(arguments, reply, millis, mayBlock);
-        try {
-            command.run(call);
-        } catch (CommandException refused) {
-            error = refused.getMessage();
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
-            error = report(command, failure);
-        }
+        String error = attempt(call, command);
         if (error != null) {
             reply.rewind(mark);
             reply.error(error);
@@ -97,6 +112,18 @@ final class Runner {
             databases.listener().effect(database, effects == null ? List.<byte[][]>of(arguments) : effects);
         }
         return error;
+    }
+
+    /// Runs a command that has begun; answers what it could not do, or `null`.
+    private static String attempt(Call call, Command command) {
+        try {
+            command.run(call);
+            return null;
+        } catch (CommandException refused) {
+            return refused.getMessage();
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
+            return report(command, failure);
+        }
     }
 
     /// Has a command that reads answer without holding anything; `false` if that cannot be done now.
@@ -136,8 +163,41 @@ final class Runner {
         return batch.millis;
     }
 
-    static boolean isAlone(Command command) {
-        return command.spec().is(Flag.WRITE);
+    /// Runs one command inside another, which has begun and holds what this one needs. Its errors become replies;
+    /// its changes become effects of the one around it.
+    ///
+    /// @param outer the command around it
+    /// @param inner serves the commands inside, over the same keyspaces
+    void runInside(Call outer, Call inner, Command command, byte[][] arguments, ReplyBuffer reply) {
+        HeldKeyspaces keyspaces = (HeldKeyspaces) outer.keyspaces();
+        observer.begins(inner.client(), command, arguments);
+        long begun = clock.nanos();
+        long changesBefore = keyspaces.changes();
+        int database = inner.client().database();
+        int mark = reply.mark();
+        inner.begin(arguments, reply, outer.nowMillis(), false);
+        String error = attempt(inner, command);
+        if (error != null) {
+            reply.rewind(mark);
+            reply.error(error);
+        }
+        if (keyspaces.changes() > changesBefore && databases.listener().wantsEffects()) {
+            tell(outer, inner, database);
+        }
+        observer.ran(outer.client(), command, arguments, clock.nanos() - begun, error);
+    }
+
+    /// Has the command around tell what the one inside changed, which may have used another database.
+    private static void tell(Call outer, Call inner, int database) {
+        int around = outer.client().database();
+        if (database != around) {
+            outer.effect(SELECT, Arguments.bytes(database));
+        }
+        List<byte[][]> effects = inner.effects();
+        (effects == null ? List.<byte[][]>of(inner.arguments()) : effects).forEach(outer::effect);
+        if (database != around) {
+            outer.effect(SELECT, Arguments.bytes(around));
+        }
     }
 
     /// A fault of ours, which the client learns of in one line and the log in full.

@@ -4,6 +4,7 @@ import io.sauva.server.client.Client;
 import io.sauva.server.client.Transaction;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Command;
+import io.sauva.server.command.Demand;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import io.sauva.server.keyspace.Databases;
@@ -14,23 +15,26 @@ import io.sauva.store.ObjectStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Executor;
 
 /// `MULTI`, `EXEC`, `DISCARD`, `WATCH`, `UNWATCH`. The commands of a transaction are one operation: it holds the
 /// partitions of all their keys, and of the watched ones, from its beginning to its end.
 ///
 /// Thread: as [Dispatcher].
-public final class Transactions {
+final class Transactions {
     private static final String EXEC = "exec";
     private static final Set<String> AT_ONCE = Set.of(EXEC, "discard", "multi", "watch", "quit", "reset");
 
     private final Databases databases;
     private final Runner runner;
     private final Blocked blocked;
+    private final Executor slow;
 
-    public Transactions(Databases databases, Runner runner, Blocked blocked) {
+    Transactions(Databases databases, Runner runner, Blocked blocked, Executor slow) {
         this.databases = databases;
         this.runner = runner;
         this.blocked = blocked;
+        this.slow = slow;
     }
 
     /// The commands.
@@ -127,21 +131,31 @@ public final class Transactions {
             return true;
         }
         ObjectStore<Object> store = databases.store();
-        boolean everything =
-                transaction.queue().stream().anyMatch(queued -> queued.command().needsEverything(queued.arguments()));
         List<ObjectStore.Key> keys = keys(transaction, session.client().database());
         if (!keys.isEmpty() && store.isTracked()) {
             store.track(keys);
         }
+        Demand demand = demand(transaction);
         return blocked.afterwards(
                 session,
                 session.reply().mark(),
-                everything
-                        ? store.submitEverywhere(true, () -> runAll(session, transaction))
-                        : store.submit(keys, true, () -> runAll(session, transaction)));
+                Execution.hold(store, keys, demand, slow, () -> runAll(session, transaction, demand)));
     }
 
-    private boolean runAll(Session session, OpenTransaction transaction) {
+    /// What all commands of a transaction need. Who finds out late that it needs everything cannot begin again
+    /// after others have changed something: it gets everything from the beginning.
+    private static Demand demand(OpenTransaction transaction) {
+        boolean everything = false;
+        boolean elsewhere = false;
+        for (OpenTransaction.Queued queued : transaction.queue()) {
+            Demand demand = queued.command().demand(queued.arguments());
+            everything |= demand.everything() || demand.tentative();
+            elsewhere |= demand.elsewhere();
+        }
+        return new Demand(true, everything, elsewhere, false);
+    }
+
+    private boolean runAll(Session session, OpenTransaction transaction, Demand demand) {
         // In this order: a watch that is forgotten meanwhile has no keys any more, but counts as touched then.
         boolean expired = hasExpired(session, transaction.watch());
         boolean touched = transaction.watch().isTouched() || expired;
@@ -152,7 +166,7 @@ public final class Transactions {
         }
         HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
         long millis = runner.millis();
-        keyspaces.begin(millis, true);
+        keyspaces.begin(millis, true, demand.everything());
         session.reply().array(transaction.queue().size());
         for (OpenTransaction.Queued queued : transaction.queue()) {
             if (queued.command() instanceof SessionCommand own) {

@@ -16,6 +16,7 @@ public final class HeldKeyspaces implements Keyspaces {
     private final List<KeyName> ready = new ArrayList<>(2);
     private long nowMillis;
     private boolean alone;
+    private boolean everything;
     private long changes;
     private boolean swapped;
     private List<KeyName> awaited = List.of();
@@ -27,8 +28,14 @@ public final class HeldKeyspaces implements Keyspaces {
 
     /// A command begins that holds its partitions alone, or beside other readers.
     public void begin(long millis, boolean heldAlone) {
+        begin(millis, heldAlone, false);
+    }
+
+    /// The same for a command that may hold every partition.
+    public void begin(long millis, boolean heldAlone, boolean heldEverything) {
         nowMillis = millis;
         alone = heldAlone;
+        everything = heldEverything;
         changes = 0;
         swapped = false;
         ready.clear();
@@ -101,7 +108,13 @@ public final class HeldKeyspaces implements Keyspaces {
         return nowMillis;
     }
 
-    boolean isAlone() {
+    @Override
+    public boolean holdsEverything() {
+        return everything;
+    }
+
+    @Override
+    public boolean isAlone() {
         return alone;
     }
 

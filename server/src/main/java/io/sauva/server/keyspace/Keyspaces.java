@@ -10,6 +10,12 @@ public interface Keyspaces {
     /// The keys of the database of that number.
     Keyspace database(int number);
 
+    /// Whether the present command holds every partition.
+    boolean holdsEverything();
+
+    /// Whether the present command is alone in the partitions that it holds.
+    boolean isAlone();
+
     /// Exchanges the contents of two databases, for all clients at once.
     void swap(int one, int other);
 

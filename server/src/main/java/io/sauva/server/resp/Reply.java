@@ -49,6 +49,9 @@ public interface Reply {
 
     void bool(boolean value);
 
+    /// A whole number of any size, as its digits.
+    void bigNumber(byte[] digits);
+
     /// Text that is shown as it is; the format has three letters.
     void verbatim(String format, byte[] text);
 }

@@ -172,6 +172,19 @@ public final class RespReply implements ReplyBuffer {
     }
 
     @Override
+    public void bigNumber(byte[] digits) {
+        if (protocol() < 3) {
+            bulk(digits);
+            return;
+        }
+        ensure(digits.length + 3L);
+        bytes[length++] = '(';
+        System.arraycopy(digits, 0, bytes, length, digits.length);
+        length += digits.length;
+        end();
+    }
+
+    @Override
     public void verbatim(String format, byte[] text) {
         if (protocol() < 3) {
             bulk(text);

@@ -80,6 +80,7 @@ final class AdministeredServer implements ClientRegistry {
                         new NoSubscriptions(),
                         databases(),
                         partitions(),
+                        field -> 0,
                         clock,
                         time)
                 .info();

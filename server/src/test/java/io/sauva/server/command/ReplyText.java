@@ -105,6 +105,11 @@ final class ReplyText implements Reply {
     }
 
     @Override
+    public void bigNumber(byte[] digits) {
+        add(protocol() == 2 ? "\"" + Arguments.text(digits) + "\"" : "(" + Arguments.text(digits));
+    }
+
+    @Override
     public void verbatim(String format, byte[] content) {
         add(protocol() == 2 ? "\"" + Arguments.text(content) + "\"" : "=" + format + ":" + Arguments.text(content));
     }

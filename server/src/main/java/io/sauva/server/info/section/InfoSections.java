@@ -14,6 +14,7 @@ import io.sauva.server.keyspace.PartitionView;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /// Puts the sections of `INFO` together, in Redis's order; ours comes last.
 ///
@@ -26,6 +27,7 @@ import java.util.Map;
 /// @param subscriptions what they listen to
 /// @param databases how many keys there are
 /// @param partitions how they are divided
+/// @param figures what extensions say of fields
 /// @param clock for durations
 /// @param time for the date
 public record InfoSections(
@@ -38,6 +40,7 @@ public record InfoSections(
         SubscriptionCounts subscriptions,
         DatabaseCounts databases,
         PartitionView partitions,
+        ToLongFunction<String> figures,
         Clock clock,
         InstantSource time) {
 
@@ -45,7 +48,7 @@ public record InfoSections(
         return new Info(List.of(
                 new ServerSection(identity, settings, clock, time),
                 new ClientsSection(clients, settings),
-                new MemorySection(process, settings),
+                new MemorySection(process, settings, figures),
                 new PersistenceSection(identity),
                 new StatsSection(statistics, network, databases, subscriptions, clock),
                 new ReplicationSection(identity, settings),

@@ -5,15 +5,18 @@ import io.sauva.server.info.InfoSection;
 import io.sauva.server.info.InfoText;
 import io.sauva.server.info.ProcessFigures;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
 
 /// Memory of the process. What Redis says of its allocator is said of the Java heap.
 final class MemorySection implements InfoSection {
     private final ProcessFigures process;
     private final Settings settings;
+    private final ToLongFunction<String> figures;
 
-    MemorySection(ProcessFigures process, Settings settings) {
+    MemorySection(ProcessFigures process, Settings settings, ToLongFunction<String> figures) {
         this.process = process;
         this.settings = settings;
+        this.figures = figures;
     }
 
     @Override
@@ -39,11 +42,16 @@ final class MemorySection implements InfoSection {
                 .field("allocator_active", committed)
                 .field("allocator_resident", committed)
                 .bytes("total_system_memory", ProcessFigures.machineBytes())
-                .field("used_memory_lua", 0)
-                .field("used_memory_scripts", 0)
-                .field("number_of_cached_scripts", 0)
-                .field("number_of_functions", 0)
-                .field("number_of_libraries", 0)
+                .bytes("used_memory_lua", figure("used_memory_lua"))
+                .field("used_memory_vm_eval", figure("used_memory_vm_eval"))
+                .field("used_memory_scripts_eval", figure("used_memory_scripts_eval"))
+                .field("number_of_cached_scripts", figure("number_of_cached_scripts"))
+                .field("number_of_functions", figure("number_of_functions"))
+                .field("number_of_libraries", figure("number_of_libraries"))
+                .field("used_memory_vm_functions", figure("used_memory_vm_functions"))
+                .bytes("used_memory_vm_total", figure("used_memory_vm_total"))
+                .field("used_memory_functions", figure("used_memory_functions"))
+                .bytes("used_memory_scripts", figure("used_memory_scripts"))
                 .bytes("maxmemory", Long.parseLong(settings.text("maxmemory")))
                 .field("maxmemory_policy", settings.text("maxmemory-policy"))
                 .field("heap_max", process.limitBytes())
@@ -66,6 +74,10 @@ final class MemorySection implements InfoSection {
                 .field("active_defrag_running", 0)
                 .field("lazyfree_pending_objects", 0)
                 .field("lazyfreed_objects", 0);
+    }
+
+    private long figure(String field) {
+        return figures.applyAsLong(field);
     }
 
     private static double ratio(long one, long other) {

@@ -1,0 +1,111 @@
+package io.sauva.scripting;
+
+import io.sauva.lua.LuaError;
+import io.sauva.lua.LuaFunction;
+import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaString;
+import io.sauva.lua.LuaTable;
+import io.sauva.scripting.api.Invocation;
+import io.sauva.scripting.conversion.ReplyWriter;
+import io.sauva.server.command.Arguments;
+import io.sauva.server.command.CommandException;
+import io.sauva.server.resp.Reply;
+import java.util.List;
+
+/// Runs a program in a state that was leased: gives it its keys and arguments, says its result as a reply, and
+/// makes its errors those that Redis would answer.
+///
+/// Thread: any; nothing is kept here.
+public final class Evaluation {
+    private static final LuaString KEYS = LuaString.constant("KEYS");
+    private static final LuaString ARGUMENTS = LuaString.constant("ARGV");
+    private static final String LOADED = "[string \"";
+    private static final LuaString ERROR = LuaString.constant("err");
+
+    private Evaluation() {}
+
+    /// Runs a script, with its keys and arguments as globals.
+    public static void run(
+            LuaState state,
+            Script script,
+            List<byte[]> keys,
+            List<byte[]> arguments,
+            Invocation invocation,
+            Reply reply) {
+        LuaTable globals = state.globals();
+        globals.override(KEYS, table(state, keys));
+        globals.override(ARGUMENTS, table(state, arguments));
+        try {
+            run(state, script.digest(), script.program().load(state), invocation, reply);
+        } finally {
+            globals.override(KEYS, null);
+            globals.override(ARGUMENTS, null);
+        }
+    }
+
+    /// Calls a function of a script that has this name in messages. What goes wrong in it is a
+    /// [CommandException]; that it was stopped ([io.sauva.lua.LuaStopped]) is for the caller to tell.
+    public static void run(
+            LuaState state,
+            String name,
+            LuaFunction function,
+            Invocation invocation,
+            Reply reply,
+            Object... parameters) {
+        invocation.enter(state);
+        try {
+            Object result = LuaFunction.first(state.call(function, parameters));
+            new ReplyWriter(reply, invocation.protocol() >= 3).write(result);
+        } catch (LuaError error) {
+            throw new CommandException(message(state, name, error));
+        } finally {
+            Invocation.leave(state);
+        }
+    }
+
+    /// The bytes as strings in a table, which are not copied.
+    public static LuaTable table(LuaState state, List<byte[]> items) {
+        LuaTable table = state.table(items.size(), 0);
+        for (int at = 0; at < items.size(); at++) {
+            table.set(at + 1, state.string(items.get(at)));
+        }
+        return table;
+    }
+
+    /// What Redis answers: the text that was thrown, and where.
+    private static String message(LuaState state, String name, LuaError error) {
+        String text = text(state, error.value());
+        String origin = error.origin();
+        if (origin == null) {
+            return text;
+        }
+        return text + " script: " + name + ", on " + source(origin) + ".";
+    }
+
+    /// Where an error happened, as Redis says it: `@user_script:1`, or the text of what was loaded from a string.
+    private static String source(String origin) {
+        int line = origin.lastIndexOf(':', origin.length() - 2);
+        String chunk = origin.substring(0, line);
+        String source = chunk.startsWith(LOADED) && chunk.endsWith("\"]")
+                ? chunk.substring(LOADED.length(), chunk.length() - 2)
+                : "@" + chunk;
+        return source + origin.substring(line, origin.length() - 1);
+    }
+
+    /// A metamethod of the table may be asked, and may fail in turn.
+    private static Object errorField(LuaState state, LuaTable table) {
+        try {
+            return state.index(table, ERROR);
+        } catch (LuaError again) {
+            return null;
+        }
+    }
+
+    private static String text(LuaState state, Object thrown) {
+        if (!(thrown instanceof LuaTable table)) {
+            return "ERR " + Arguments.text(state.toText(thrown).bytes());
+        }
+        LuaString text = LuaState.text(errorField(state, table));
+        return text == null ? "ERR unknown error" : Arguments.text(text.bytes());
+    }
+}

@@ -1,0 +1,169 @@
+package io.sauva.scripting.conversion;
+
+import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaString;
+import io.sauva.lua.LuaTable;
+import io.sauva.server.command.Arguments;
+import io.sauva.server.resp.Reply;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Says a Lua value as a reply, with Redis's rules: a number loses its fraction, `true` is 1, `false` and `nil`
+/// are nothing, a table is an array up to its first `nil` unless it has one of the fields that stand for a
+/// status, an error or a type of RESP3. Metatables are not asked.
+///
+/// Thread: that of the script.
+public final class ReplyWriter {
+    /// Redis goes no deeper than its Lua stack has slots, of which an array takes one and a map three.
+    private static final int SLOTS = 7995;
+
+    private static final int MAP_SLOTS = 3;
+
+    /// So many slots deeper, the recursion goes on on a fresh Java stack.
+    private static final int STACK_SLOTS = 512;
+
+    private static final LuaString ERROR = LuaString.constant("err");
+    private static final LuaString OK = LuaString.constant("ok");
+    private static final LuaString DOUBLE = LuaString.constant("double");
+    private static final LuaString MAP = LuaString.constant("map");
+    private static final LuaString SET = LuaString.constant("set");
+    private static final LuaString BIG_NUMBER = LuaString.constant("big_number");
+    private static final LuaString VERBATIM = LuaString.constant("verbatim_string");
+    private static final LuaString STRING = LuaString.constant("string");
+    private static final LuaString FORMAT = LuaString.constant("format");
+
+    private final Reply reply;
+    private final boolean booleans;
+
+    /// @param booleans whether the script speaks RESP3, which has booleans
+    public ReplyWriter(Reply reply, boolean booleans) {
+        this.reply = reply;
+        this.booleans = booleans;
+    }
+
+    public void write(Object value) {
+        write(value, 0);
+    }
+
+    private void write(Object value, int depth) {
+        switch (value) {
+            case LuaString text -> reply.bulk(text.bytes());
+            case Double number -> reply.integer(whole(number));
+            case Boolean truth -> writeBoolean(truth);
+            case LuaTable table -> writeTable(table, depth);
+            case null, default -> reply.nil();
+        }
+    }
+
+    /// As a cast in C does it on x86-64: what does not fit is the smallest number.
+    private static long whole(double number) {
+        return number >= -0x1p63 && number < 0x1p63 ? (long) number : Long.MIN_VALUE;
+    }
+
+    private void writeBoolean(boolean truth) {
+        if (booleans) {
+            reply.bool(truth);
+        } else if (truth) {
+            reply.integer(1);
+        } else {
+            reply.nil();
+        }
+    }
+
+    private void writeTable(LuaTable table, int depth) {
+        if (depth >= SLOTS) {
+            reply.error("ERR reached lua stack limit");
+        } else if (depth % STACK_SLOTS < MAP_SLOTS && depth >= STACK_SLOTS) {
+            LuaState.onFreshStack(() -> {
+                writeFields(table, depth);
+                return null;
+            });
+        } else {
+            writeFields(table, depth);
+        }
+    }
+
+    private void writeFields(LuaTable table, int depth) {
+        if (table.get(ERROR) instanceof LuaString message) {
+            reply.error(Arguments.text(message.bytes()));
+        } else if (table.get(OK) instanceof LuaString status) {
+            reply.simple(Arguments.text(status.bytes()));
+        } else if (table.get(DOUBLE) instanceof Double number) {
+            reply.number(number);
+        } else if (table.get(MAP) instanceof LuaTable map) {
+            writeMap(map, depth);
+        } else if (table.get(SET) instanceof LuaTable set) {
+            writeSet(set, depth);
+        } else if (table.get(BIG_NUMBER) instanceof LuaString digits) {
+            reply.bigNumber(oneLine(digits));
+        } else if (!writesVerbatim(table)) {
+            writeArray(table, depth);
+        }
+    }
+
+    private boolean writesVerbatim(LuaTable table) {
+        if (table.get(VERBATIM) instanceof LuaTable parts
+                && parts.get(FORMAT) instanceof LuaString format
+                && parts.get(STRING) instanceof LuaString text) {
+            reply.verbatim(threeLetters(format), text.bytes());
+            return true;
+        }
+        return false;
+    }
+
+    private void writeMap(LuaTable map, int depth) {
+        List<Object> keys = keys(map);
+        reply.map(keys.size());
+        for (Object key : keys) {
+            write(key, depth + MAP_SLOTS);
+            write(map.get(key), depth + MAP_SLOTS);
+        }
+    }
+
+    private void writeSet(LuaTable set, int depth) {
+        List<Object> keys = keys(set);
+        reply.set(keys.size());
+        for (Object key : keys) {
+            write(key, depth + MAP_SLOTS);
+        }
+    }
+
+    private void writeArray(LuaTable table, int depth) {
+        List<Object> items = new ArrayList<>();
+        for (int at = 1; ; at++) {
+            Object item = table.get(at);
+            if (item == null) {
+                break;
+            }
+            items.add(item);
+        }
+        reply.array(items.size());
+        for (Object item : items) {
+            write(item, depth + 1);
+        }
+    }
+
+    private static List<Object> keys(LuaTable table) {
+        List<Object> keys = new ArrayList<>();
+        for (int at = table.positionFrom(0); at >= 0; at = table.positionFrom(at + 1)) {
+            keys.add(table.keyAt(at));
+        }
+        return keys;
+    }
+
+    private static byte[] oneLine(LuaString digits) {
+        byte[] line = digits.bytes().clone();
+        for (int at = 0; at < line.length; at++) {
+            if (line[at] == '\r' || line[at] == '\n') {
+                line[at] = ' ';
+            }
+        }
+        return line;
+    }
+
+    /// The format has three letters in the protocol.
+    private static String threeLetters(LuaString format) {
+        String letters = Arguments.text(format.bytes());
+        return letters.length() >= 3 ? letters.substring(0, 3) : letters + " ".repeat(3 - letters.length());
+    }
+}

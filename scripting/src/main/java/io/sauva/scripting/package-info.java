@@ -1,0 +1,2 @@
+/// Lua scripts in the server.
+package io.sauva.scripting;
