@@ -16,4 +16,5 @@ module io.sauva.server {
     exports io.sauva.server.keyspace;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;
+    exports io.sauva.server.value.stream;
 }
