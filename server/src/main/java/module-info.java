@@ -16,6 +16,7 @@ module io.sauva.server {
     exports io.sauva.server.execution;
     exports io.sauva.server.extension;
     exports io.sauva.server.keyspace;
+    exports io.sauva.server.rdb;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;
 
