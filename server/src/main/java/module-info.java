@@ -19,6 +19,7 @@ module io.sauva.server {
     exports io.sauva.server.rdb;
     exports io.sauva.server.resp;
     exports io.sauva.server.value;
+    exports io.sauva.server.value.stream;
 
     uses io.sauva.server.extension.ExtensionProvider;
 }

@@ -12,22 +12,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// The `sauva` command: reads the command line and hands over to a sub-command.
 ///
 /// Exit codes: 0 done, 1 failed while running, 2 the command line or the configuration is wrong.
-@Command(
-        name = "sauva",
-        description = "A key-value store that re-divides its own work while it runs.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
 public final class Sauva implements Runnable {
-    @Spec
-    private CommandSpec specification;
+    private final CommandSpec specification = CommandSpec.wrapWithoutInspection(this);
 
     /// Runs the command and exits with its code.
     public static void main(String[] arguments) {
@@ -48,7 +41,7 @@ public final class Sauva implements Runnable {
     /// needs to start, so that where the first argument names one, the others are left out; everything that is
     /// said about all of them begins with something else.
     static CommandLine commandLine(Supplier<List<Experiment>> experiments, String... arguments) {
-        CommandLine command = new CommandLine(new Sauva());
+        CommandLine command = new CommandLine(specification());
         Map<String, Supplier<Object>> all = subCommands(experiments);
         Supplier<Object> named = arguments.length == 0 ? null : all.get(arguments[0]);
         if (named != null) {
@@ -58,6 +51,30 @@ public final class Sauva implements Runnable {
         }
         return command.setParameterExceptionHandler(Sauva::oneLine)
                 .setExecutionExceptionHandler((exception, failing, parsed) -> failed(exception, failing));
+    }
+
+    /// Put together here and not read from annotations, which takes time at each start.
+    private static CommandSpec specification() {
+        CommandSpec specification = new Sauva().specification;
+        specification
+                .name("sauva")
+                .usageMessage()
+                .description("A key-value store that re-divides its own work while it runs.");
+        addHelp(specification);
+        return specification;
+    }
+
+    /// Has the command know `--help` and `--version`.
+    static void addHelp(CommandSpec specification) {
+        specification.versionProvider(new Version());
+        specification.addOption(OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help message and exit.")
+                .build());
+        specification.addOption(OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Print version information and exit.")
+                .build());
     }
 
     /// In the order of the help.

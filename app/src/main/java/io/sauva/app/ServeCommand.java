@@ -12,45 +12,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /// `sauva serve`: the server, until it is told to end.
 ///
 /// Each parameter of the server can be a flag, an environment variable or a line of a file; flags win over the
 /// environment, which wins over the file. So a line for `redis-server` works here too.
-@Command(
-        name = "serve",
-        description = {
-            "Serves Redis clients.",
-            "Each option is a parameter of Redis or of ours; all that redis.conf has are taken, those shown are the"
-                    + " usual ones. A parameter can also be an environment variable (--tcp-keepalive:"
-                    + " SAUVA_TCP_KEEPALIVE) or a line of FILE (tcp-keepalive 300). Options win over variables,"
-                    + " variables over the file.",
-            "SIGTERM and Ctrl-C: answers what was sent, and ends with 0."
-        },
-        sortOptions = false,
-        mixinStandardHelpOptions = true)
+///
+/// Its specification is put together here and not read from annotations, which would be a quarter of the time
+/// that a server takes to start.
 final class ServeCommand implements SubCommand {
     private static final Map<String, String> SHOWN = shown();
 
-    @Spec
-    private CommandSpec specification;
+    private static final String[] DESCRIPTION = {
+        "Serves Redis clients.",
+        "Each option is a parameter of Redis or of ours; all that redis.conf has are taken, those shown are the"
+                + " usual ones. A parameter can also be an environment variable (--tcp-keepalive:"
+                + " SAUVA_TCP_KEEPALIVE) or a line of FILE (tcp-keepalive 300). Options win over variables,"
+                + " variables over the file.",
+        "SIGTERM and Ctrl-C: answers what was sent, and ends with 0."
+    };
 
-    @Parameters(arity = "0..1", paramLabel = "FILE", description = "Parameters, as in redis.conf.")
-    private Path file;
-
-    @Option(names = "--config", paramLabel = "FILE", description = "The same as FILE.")
-    private Path config;
-
-    @Option(names = "--threads", paramLabel = "N", description = "Event loops. Default: one for each core.")
-    private Integer threads;
-
+    private final CommandSpec specification = CommandSpec.wrapWithoutInspection(this);
     private final Map<String, String> environment;
 
     private ServeCommand(Map<String, String> environment) {
@@ -59,7 +45,25 @@ final class ServeCommand implements SubCommand {
 
     /// The command with its options, in that environment.
     static CommandLine commandLine(Map<String, String> environment) {
-        CommandSpec specification = CommandSpec.forAnnotatedObject(new ServeCommand(environment));
+        CommandSpec specification = new ServeCommand(environment).specification;
+        specification.name("serve").usageMessage().description(DESCRIPTION).sortOptions(false);
+        specification.addPositional(PositionalParamSpec.builder()
+                .paramLabel("FILE")
+                .type(Path.class)
+                .arity("0..1")
+                .description("Parameters, as in redis.conf.")
+                .build());
+        specification.addOption(OptionSpec.builder("--config")
+                .paramLabel("FILE")
+                .type(Path.class)
+                .description("The same as FILE.")
+                .build());
+        specification.addOption(OptionSpec.builder("--threads")
+                .paramLabel("N")
+                .type(Integer.class)
+                .description("Event loops. Default: one for each core.")
+                .build());
+        Sauva.addHelp(specification);
         SHOWN.forEach((name, description) ->
                 specification.addOption(option(name).description(description).build()));
         new Settings().forEach((name, value) -> {
@@ -99,12 +103,13 @@ final class ServeCommand implements SubCommand {
     /// What was chosen: in the file, the environment, the flags.
     ServerOptions options() {
         ServerOptions options = ServerOptions.local();
-        Path chosen = file != null ? file : config;
+        ParseResult flags = specification.commandLine().getParseResult();
+        Path config = flags.matchedOptionValue("--config", null);
+        Path chosen = flags.matchedPositionalValue(0, config);
         if (chosen != null) {
             options = options.configFile(chosen);
         }
         Map<String, String> given = new LinkedHashMap<>();
-        ParseResult flags = specification.commandLine().getParseResult();
         new Settings().forEach((name, value) -> {
             if (environment.containsKey(variable(name))) {
                 given.put(name, environment.get(variable(name)));
@@ -117,6 +122,7 @@ final class ServeCommand implements SubCommand {
         for (Map.Entry<String, String> parameter : given.entrySet()) {
             options = options.set(parameter.getKey(), parameter.getValue());
         }
+        Integer threads = flags.matchedOptionValue("--threads", null);
         return threads == null ? options : options.threads(threads);
     }
 

@@ -22,14 +22,18 @@ public final class Partitioners {
     /// The provider of that name; an unknown or unusable one is a [PartitioningException] that says what there
     /// is.
     public static PartitionerProvider named(String name) {
-        Set<String> usable = new TreeSet<>();
-        for (PartitionerProvider provider : all()) {
+        List<PartitionerProvider> all = all();
+        // Only the one that is meant is asked whether it can be used: another's answer may need a native library.
+        for (PartitionerProvider provider : all) {
             if (provider.name().equals(name)) {
                 provider.unavailable().ifPresent(why -> {
                     throw new PartitioningException("partitioner '" + name + "' cannot be used here: " + why);
                 });
                 return provider;
             }
+        }
+        Set<String> usable = new TreeSet<>();
+        for (PartitionerProvider provider : all) {
             if (provider.unavailable().isEmpty()) {
                 usable.add(provider.name());
             }

@@ -17,6 +17,7 @@ import io.sauva.server.command.partition.PartitionCommands;
 import io.sauva.server.command.pubsub.PubSubCommands;
 import io.sauva.server.command.server.ServerCommands;
 import io.sauva.server.command.set.SetCommands;
+import io.sauva.server.command.stream.StreamCommands;
 import io.sauva.server.command.string.StringCommands;
 import io.sauva.server.command.zset.SortedSetCommands;
 import io.sauva.server.config.Parameters;
@@ -119,6 +120,7 @@ final class Assembly implements Service, AutoCloseable {
         commands.addAll(SetCommands.all());
         commands.addAll(HashCommands.all());
         commands.addAll(SortedSetCommands.all());
+        commands.addAll(StreamCommands.all());
         return commands;
     }
 

@@ -1,9 +1,14 @@
 package io.sauva.server.command;
 
+import java.util.concurrent.TimeUnit;
+
 /// Reads arguments that say how many, with the errors that Redis has for those that are out of range.
 ///
 /// Thread: any; nothing is kept here.
 public final class Counts {
+    /// Seventy years, and no sum with the present time overflows.
+    private static final long LONGEST_NANOS = 1L << 61;
+
     private Counts() {}
 
     /// A number that is not below the least one; else that error, also for what is no number.
@@ -44,7 +49,21 @@ public final class Counts {
         if (millis < 0 || millis >= 0x1p63) {
             throw CommandException.outOfRange("timeout is negative");
         }
-        double longest = 0x1p61; // seventy years, and no sum with the present time overflows
-        return (long) Math.min(longest, millis * 1_000_000);
+        return (long) Math.min(LONGEST_NANOS, millis * 1_000_000);
+    }
+
+    /// The same of one that is given in whole milliseconds.
+    public static long timeoutMillisToNanos(byte[] argument, long nowMillis) {
+        if (!Arguments.isInteger(argument)) {
+            throw CommandException.outOfRange("timeout is not an integer or out of range");
+        }
+        long millis = Arguments.integer(argument);
+        if (millis < 0) {
+            throw CommandException.outOfRange("timeout is negative");
+        }
+        if (millis > Long.MAX_VALUE - nowMillis) {
+            throw CommandException.outOfRange("timeout is out of range");
+        }
+        return Math.min(LONGEST_NANOS, TimeUnit.MILLISECONDS.toNanos(millis));
     }
 }

@@ -195,8 +195,6 @@ final class OtherParameters {
         number("latency-monitor-threshold", 0, Long.MAX_VALUE, 0);
         number("list-compress-depth", 0, Integer.MAX_VALUE, 0);
         add("hll-sparse-max-bytes", memory(0, Long.MAX_VALUE), 3000L);
-        add("stream-node-max-bytes", memory(0, Long.MAX_VALUE), 4096L);
-        number("stream-node-max-entries", 0, Long.MAX_VALUE, 100);
         number("tracking-table-max-keys", 0, Long.MAX_VALUE, 1_000_000);
     }
 

@@ -136,6 +136,12 @@ public final class Parameters {
             declare(Parameter.of("list-max-listpack-size", integer(Integer.MIN_VALUE, Integer.MAX_VALUE), -2L)
                     .alias("list-max-ziplist-size"));
 
+    public static final Parameter<Long> STREAM_BLOCK_BYTES =
+            declare(Parameter.of("stream-node-max-bytes", memory(0, Long.MAX_VALUE), 4096L));
+
+    public static final Parameter<Long> STREAM_BLOCK_ENTRIES =
+            declare(Parameter.of("stream-node-max-entries", integer(0, Long.MAX_VALUE), 100L));
+
     /// Who may use `DEBUG`.
     public static final Parameter<String> DEBUG_COMMAND =
             declare(Parameter.of("enable-debug-command", oneOf("no", "yes", "local"), "no")

@@ -15,6 +15,8 @@ public final class ThresholdParameters {
         settings.follow(Parameters.SORTED_SET_VALUE, now -> thresholds.sortedSetValueBytes(clamp(now)));
         settings.follow(Parameters.INT_SET_ENTRIES, now -> thresholds.intSetEntries(clamp(now)));
         settings.follow(Parameters.LIST_SIZE, now -> thresholds.listSize(clamp(now)));
+        settings.follow(Parameters.STREAM_BLOCK_BYTES, thresholds::streamBlockBytes);
+        settings.follow(Parameters.STREAM_BLOCK_ENTRIES, thresholds::streamBlockEntries);
     }
 
     private static int clamp(long value) {

@@ -55,11 +55,14 @@ final class CompactForms {
         return entry(input, header + length, input.raw(length));
     }
 
-    /// The entry of that many bytes was read; its length follows, seven bits a byte.
+    /// The entry of that many bytes was read; its length follows, seven bits a byte. From two bytes on Redis
+    /// takes one more for the largest number that would fit.
     private static byte[] entry(RdbInput input, long length, byte[] content) {
         int bytes = 1;
-        for (long left = length >>> 7; left > 0; left >>>= 7) {
-            bytes++;
+        if (length > 127) {
+            for (long left = (length + 1) >>> 7; left > 0; left >>>= 7) {
+                bytes++;
+            }
         }
         input.skip(bytes);
         return content;

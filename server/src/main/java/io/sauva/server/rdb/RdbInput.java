@@ -101,6 +101,15 @@ final class RdbInput {
         return length;
     }
 
+    /// A number without a sign, in the form of a length.
+    long unsigned() {
+        if (peek() != 0x81) {
+            return length();
+        }
+        skip(1);
+        return highFirst(8);
+    }
+
     byte[] string() {
         int first = unsignedByte();
         return switch (first) {

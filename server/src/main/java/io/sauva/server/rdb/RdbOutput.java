@@ -36,6 +36,19 @@ final class RdbOutput {
         }
     }
 
+    /// A number without a sign, in the form of a length.
+    void unsigned(long number) {
+        if (number >= 0 && number < 1 << 14) {
+            length((int) number);
+        } else if (number >>> 32 == 0) {
+            unsignedByte(0x80);
+            lowFirst(Integer.reverseBytes((int) number), 4);
+        } else {
+            unsignedByte(0x81);
+            lowFirst(Long.reverseBytes(number), 8);
+        }
+    }
+
     void string(byte[] string) {
         if (string.length > LONGEST_NUMBER || !Arguments.isInteger(string) || !number(Arguments.integer(string))) {
             length(string.length);

@@ -18,9 +18,14 @@ final class RdbType {
     static final int SORTED_SET_ZIPLIST = 12;
     static final int HASH_ZIPLIST = 13;
     static final int LIST_QUICKLIST = 14;
+    /// Up to Redis 6.2.
+    static final int STREAM_LISTPACKS = 15;
+
     static final int HASH_LISTPACK = 16;
     static final int SORTED_SET_LISTPACK = 17;
     static final int LIST_QUICKLIST_2 = 18;
+    /// With the first id, the largest one that was deleted, and how many entries there were.
+    static final int STREAM_LISTPACKS_2 = 19;
 
     private RdbType() {}
 }

@@ -24,7 +24,7 @@ final class ValueReader {
         this.thresholds = thresholds;
     }
 
-    /// The type and the value. An aggregate has at least one element.
+    /// The type and the value. An aggregate but a stream has at least one element.
     Object read() {
         int type = input.unsignedByte();
         Object value = switch (type) {
@@ -34,6 +34,8 @@ final class ValueReader {
             case RdbType.HASH, RdbType.HASH_ZIPLIST, RdbType.HASH_LISTPACK -> hash(type);
             case RdbType.SORTED_SET_TEXT, RdbType.SORTED_SET, RdbType.SORTED_SET_ZIPLIST, RdbType.SORTED_SET_LISTPACK ->
                 sortedSet(type);
+            case RdbType.STREAM_LISTPACKS, RdbType.STREAM_LISTPACKS_2 ->
+                StreamForm.read(input, type == RdbType.STREAM_LISTPACKS_2, thresholds);
             default -> throw new RdbFormatException("a type that is not known: " + type);
         };
         if (value instanceof Value structure && structure.isEmpty()) {

@@ -4,8 +4,10 @@ import io.sauva.server.value.HashValue;
 import io.sauva.server.value.ListValue;
 import io.sauva.server.value.SetValue;
 import io.sauva.server.value.SortedSetValue;
+import io.sauva.server.value.stream.StreamValue;
 
-/// Writes a value in Redis's plain forms, one string an element: Redis makes its compact ones of them itself.
+/// Writes a value in Redis's plain forms, one string an element: Redis makes its compact ones of them itself. A
+/// stream has no plain form, and is kept in Redis's.
 ///
 /// Thread: any; nothing is kept here.
 final class ValueWriter {
@@ -39,6 +41,7 @@ final class ValueWriter {
                     output.lowFirst(Double.doubleToRawLongBits(score), Double.BYTES);
                 });
             }
+            case StreamValue stream -> StreamForm.write(stream, output);
             default -> throw new IllegalArgumentException("not a value: " + value.getClass());
         }
     }

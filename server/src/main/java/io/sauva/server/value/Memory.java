@@ -3,15 +3,15 @@ package io.sauva.server.value;
 /// How many bytes objects take on the heap: headers of 12 bytes, references of 4, sizes in steps of 8.
 ///
 /// Thread: any; nothing is kept here.
-final class Memory {
+public final class Memory {
     /// An object with a few fields.
-    static final long OBJECT = 32;
+    public static final long OBJECT = 32;
 
     private static final long ARRAY_HEADER = 16;
 
     private Memory() {}
 
-    static long bytes(long length) {
+    public static long bytes(long length) {
         return aligned(ARRAY_HEADER + length);
     }
 
@@ -23,7 +23,7 @@ final class Memory {
         return ARRAY_HEADER + Long.BYTES * length;
     }
 
-    static long references(long length) {
+    public static long references(long length) {
         return integers(length);
     }
 

@@ -1,6 +1,5 @@
 package io.sauva.server.value;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -14,8 +13,6 @@ import java.util.random.RandomGenerator;
 /// Thread: guarded by the partition of its key.
 /// Invariant: exactly one of `integers` and `table` is there.
 public final class SetValue extends Value implements Members {
-    private static final int LONGEST_INTEGER = 20;
-
     private final Thresholds thresholds;
     private IntegerSet integers;
     private MemberTable<Void> table;
@@ -51,13 +48,13 @@ public final class SetValue extends Value implements Members {
         if (table != null) {
             return table.contains(member);
         }
-        return isInteger(member) && integers.contains(number(member));
+        return IntegerText.isInteger(member) && integers.contains(IntegerText.number(member));
     }
 
     /// Adds a member; answers whether it was not there. Keeps the array, which must not be changed any more.
     public boolean add(byte[] member) {
-        if (table == null && isInteger(member)) {
-            boolean added = integers.add(number(member));
+        if (table == null && IntegerText.isInteger(member)) {
+            boolean added = integers.add(IntegerText.number(member));
             if (added && integers.size() > thresholds.intSetEntries()) {
                 toTable();
             }
@@ -73,7 +70,7 @@ public final class SetValue extends Value implements Members {
         if (table != null) {
             return table.remove(member);
         }
-        return isInteger(member) && integers.remove(number(member));
+        return IntegerText.isInteger(member) && integers.remove(IntegerText.number(member));
     }
 
     /// The slot of a member, each as likely; there must be one.
@@ -92,7 +89,7 @@ public final class SetValue extends Value implements Members {
     }
 
     public byte[] memberAt(int slot) {
-        return table == null ? text(integers.at(slot)) : table.memberAt(slot);
+        return table == null ? IntegerText.of(integers.at(slot)) : table.memberAt(slot);
     }
 
     public void removeSlot(int slot) {
@@ -121,7 +118,7 @@ public final class SetValue extends Value implements Members {
             return;
         }
         for (int rank = 0; rank < integers.size(); rank++) {
-            visitor.accept(text(integers.at(rank)));
+            visitor.accept(IntegerText.of(integers.at(rank)));
         }
     }
 
@@ -131,7 +128,7 @@ public final class SetValue extends Value implements Members {
             return table.anyMatch(test);
         }
         for (int rank = 0; rank < integers.size(); rank++) {
-            if (test.test(text(integers.at(rank)))) {
+            if (test.test(IntegerText.of(integers.at(rank)))) {
                 return true;
             }
         }
@@ -163,44 +160,5 @@ public final class SetValue extends Value implements Members {
         forEach(all::add);
         table = all;
         integers = null;
-    }
-
-    /// Whether the number is written as we would write it, so that its text need not be kept.
-    private static boolean isInteger(byte[] member) {
-        int length = member.length;
-        if (length == 0 || length > LONGEST_INTEGER) {
-            return false;
-        }
-        int first = member[0] == '-' ? 1 : 0;
-        if (first == length || (member[first] == '0' && length > 1)) {
-            return false;
-        }
-        for (int at = first; at < length; at++) {
-            if (member[at] < '0' || member[at] > '9') {
-                return false;
-            }
-        }
-        int digits = length - first;
-        // Of 19 digits: too large if the product of the others or the last step goes over.
-        return digits < 19 || (digits == 19 && fits(member, first));
-    }
-
-    private static boolean fits(byte[] member, int first) {
-        long value = number(member);
-        return first == 1 ? value < 0 : value > 0;
-    }
-
-    /// The number; of one that is too large, with the wrong sign.
-    private static long number(byte[] member) {
-        boolean negative = member[0] == '-';
-        long value = 0;
-        for (int at = negative ? 1 : 0; at < member.length; at++) {
-            value = value * 10 - (member[at] - '0'); // negative, because the range is larger there
-        }
-        return negative ? value : -value;
-    }
-
-    private static byte[] text(long number) {
-        return Long.toString(number).getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,7 +1,7 @@
 package io.sauva.server.value;
 
-/// Up to which size Redis would keep a value in its compact form. Ours have one form; this only says which name
-/// `OBJECT ENCODING` answers.
+/// Up to which size Redis would keep a value in its compact form. Most of ours have one form, and this only says
+/// which name `OBJECT ENCODING` answers; the blocks of a stream are as large as those of Redis.
 ///
 /// Thread: any; each number may change at any time (`CONFIG SET`).
 public final class Thresholds {
@@ -11,6 +11,8 @@ public final class Thresholds {
     private volatile int sortedSetValueBytes = 64;
     private volatile int intSetEntries = 512;
     private volatile int listSize = -2;
+    private volatile long streamBlockBytes = 4096;
+    private volatile long streamBlockEntries = 100;
 
     /// `hash-max-listpack-entries`
     public int hashEntries() {
@@ -64,5 +66,23 @@ public final class Thresholds {
 
     public void listSize(int now) {
         listSize = now;
+    }
+
+    /// `stream-node-max-bytes`: 0 is as many as there can be.
+    public long streamBlockBytes() {
+        return streamBlockBytes;
+    }
+
+    public void streamBlockBytes(long now) {
+        streamBlockBytes = now;
+    }
+
+    /// `stream-node-max-entries`: 0 is as many as there can be.
+    public long streamBlockEntries() {
+        return streamBlockEntries;
+    }
+
+    public void streamBlockEntries(long now) {
+        streamBlockEntries = now;
     }
 }

@@ -1,7 +1,7 @@
 package io.sauva.server.value;
 
-/// A value that changes in place: a list, a set, a hash, a sorted set. (A string does not: it is a `byte[]`
-/// that is replaced.) Structures know nothing of the protocol.
+/// A value that changes in place: a list, a set, a hash, a sorted set, a stream. (A string does not: it is a
+/// `byte[]` that is replaced.) Structures know nothing of the protocol.
 ///
 /// Thread: guarded by the partition of its key: changed only by who holds it alone, read only by who holds it.
 public abstract class Value {
@@ -12,7 +12,7 @@ public abstract class Value {
     /// The name of the representation that Redis would have chosen, as `OBJECT ENCODING` answers it.
     public abstract String encoding();
 
-    /// Elements in it; a key whose value has none is deleted.
+    /// Elements in it.
     public abstract int size();
 
     /// A copy that shares nothing that changes.
@@ -21,7 +21,8 @@ public abstract class Value {
     /// Bytes of memory, an estimate.
     public abstract long memoryBytes();
 
-    public final boolean isEmpty() {
+    /// Whether there is nothing left that is worth a key: the key of an empty value is deleted.
+    public boolean isEmpty() {
         return size() == 0;
     }
 

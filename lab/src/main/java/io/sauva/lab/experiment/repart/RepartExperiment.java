@@ -102,7 +102,7 @@ public final class RepartExperiment implements Experiment {
             folder = bench.folder().resolve("workload-" + cell.workload() + "-" + cell.workers());
             WorkloadOptions options = WorkloadOptions.of(cell.workload())
                     .keys(size.keys())
-                    .operations(size.operations())
+                    .operations(size.operations() + size.warmup())
                     .valueBytes(size.valueBytes())
                     .workers(cell.workers())
                     .seed(bench.seed());
@@ -118,7 +118,9 @@ public final class RepartExperiment implements Experiment {
         String files = IntStream.range(0, cell.workers())
                 .mapToObj(worker -> WorkloadFiles.run(workload, worker).toString())
                 .collect(Collectors.joining(","));
-        options.addAll(List.of("--files", files, "--duration", size.most(), "--period", "500ms"));
+        String warmup = Long.toString(size.warmup(cell.engine()));
+        options.addAll(
+                List.of("--files", files, "--warmup", warmup, "--duration", size.most(), "--period", "500ms"));
         List<Measurement> all = new ArrayList<>();
         for (int repeat = 0; repeat < size.repeats(); repeat++) {
             all.add(runs.run(cell.fileName() + (size.repeats() == 1 ? "" : "-" + repeat), options));

@@ -47,7 +47,8 @@ final class RepartReport {
     void write() throws IOException {
         Report report = new Report("Repart-KV: strategies, engines, partitions, workers, intervals");
         report.text("YCSB A, D and E on " + size.keys() + " keys with values of " + size.valueBytes() + " bytes, "
-                + size.operations() + " operations, median of " + size.repeats()
+                + size.operations() + " operations after " + size.warmup()
+                + " of warm-up (a tenth of that on disk), median of " + size.repeats()
                 + "; repartitioning tracks for 500 ms and rests for 500 ms, unless said otherwise. Scale `"
                 + bench.scale()
                 + "`, seed " + bench.seed() + ". Machine: " + Machine.describe() + "; commit " + Machine.commit()

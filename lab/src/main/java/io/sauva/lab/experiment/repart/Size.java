@@ -7,6 +7,7 @@ import java.util.List;
 ///
 /// @param keys loaded
 /// @param operations of each run
+/// @param warmup operations before those that count: a JVM compiles first, the C++ original does not
 /// @param valueBytes length of values
 /// @param most how long one run may take
 /// @param repeats runs of each cell, of which the median counts
@@ -17,6 +18,7 @@ import java.util.List;
 record Size(
         long keys,
         long operations,
+        long warmup,
         int valueBytes,
         String most,
         int repeats,
@@ -27,12 +29,20 @@ record Size(
     /// The engines that the original has, under our names, and one more.
     private static final List<String> ENGINES = List.of("hash", "map", "lmdb", "tkrzw_tree", "tkrzw_hash", "rocksdb");
 
+    private static final List<String> IN_MEMORY = List.of("hash", "map");
+
+    /// Operations before those that count. On disk fewer, because they take longer.
+    long warmup(String engine) {
+        return IN_MEMORY.contains(engine) ? warmup : warmup / 10;
+    }
+
     static Size of(Scale scale) {
         return switch (scale) {
             case SMALL ->
                 new Size(
                         2_000,
                         20_000,
+                        2_000,
                         128,
                         "2s",
                         1,
@@ -44,6 +54,7 @@ record Size(
                 new Size(
                         100_000,
                         1_000_000,
+                        1_000_000,
                         1024,
                         "5s",
                         1,
@@ -54,6 +65,7 @@ record Size(
             case PAPER ->
                 new Size(
                         100_000,
+                        1_000_000,
                         1_000_000,
                         1024,
                         "60s",

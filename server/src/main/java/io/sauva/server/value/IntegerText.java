@@ -1,0 +1,54 @@
+package io.sauva.server.value;
+
+import java.nio.charset.StandardCharsets;
+
+/// Strings that are integers: if one is written as we would write it, its digits need not be kept.
+///
+/// Thread: any; nothing is kept here.
+public final class IntegerText {
+    /// The digits of the least number, and its sign.
+    private static final int LONGEST = 20;
+
+    private IntegerText() {}
+
+    /// Whether the string is a 64-bit number without needless signs and zeros.
+    public static boolean isInteger(byte[] string) {
+        int length = string.length;
+        if (length == 0 || length > LONGEST) {
+            return false;
+        }
+        int first = string[0] == '-' ? 1 : 0;
+        if (first == length || (string[first] == '0' && length > 1)) {
+            return false;
+        }
+        for (int at = first; at < length; at++) {
+            if (string[at] < '0' || string[at] > '9') {
+                return false;
+            }
+        }
+        int digits = length - first;
+        // Of 19 digits: too large if the product of the others or the last step goes over.
+        return digits < 19 || (digits == 19 && fits(string, first));
+    }
+
+    /// The number that the string is.
+    public static long number(byte[] string) {
+        boolean negative = string[0] == '-';
+        long value = 0;
+        for (int at = negative ? 1 : 0; at < string.length; at++) {
+            value = value * 10 - (string[at] - '0'); // negative, because the range is larger there
+        }
+        return negative ? value : -value;
+    }
+
+    /// The string that the number is.
+    public static byte[] of(long number) {
+        return Long.toString(number).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /// A number that is too large has the wrong sign.
+    private static boolean fits(byte[] string, int first) {
+        long value = number(string);
+        return first == 1 ? value < 0 : value > 0;
+    }
+}
