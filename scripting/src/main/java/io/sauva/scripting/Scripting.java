@@ -25,7 +25,9 @@ final class Scripting implements Extension {
         scripts = new Scripts(host::commands);
         running = new RunningScripts(host.clock());
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
+        host.settings().follow(ScriptingProvider.TIME_LIMIT, running::timeLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
+        commands.addAll(ScriptCommands.all(scripts, running));
         States functionStates = new States();
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, functionStates::memoryLimit);
         functions = new FunctionCommands(host, functionStates, running);
@@ -50,6 +52,6 @@ final class Scripting implements Extension {
 
     @Override
     public void close() {
-        running.stopAll();
+        running.close();
     }
 }
