@@ -2,11 +2,13 @@ package io.sauva.scripting.functions;
 
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaStopped;
 import io.sauva.scripting.Evaluation;
 import io.sauva.scripting.api.Invocation;
 import io.sauva.scripting.atomic.AtomicCaller;
 import io.sauva.scripting.atomic.StrayedException;
 import io.sauva.scripting.running.RunningScript;
+import io.sauva.scripting.running.ScriptKilledException;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
@@ -114,6 +116,12 @@ final class FunctionCallCommand extends Command {
         } catch (StrayedException strayed) {
             instances.forget(function.library());
             beginAgain(call, function);
+        } catch (LuaStopped | ScriptKilledException stopped) {
+            if (registered == null) {
+                throw stopped; // the server ends, or its library could not be made
+            }
+            invocation.tell();
+            throw new CommandException(registered.verdict() + " script: " + function.name() + ".");
         } finally {
             if (registered != null) {
                 running.end(registered);

@@ -137,14 +137,9 @@ final class Libraries {
         if (registered.isEmpty()) {
             throw new CommandException("ERR No functions registered");
         }
+        CallbackTraits traits = new CallbackTraits(program.tree(), commands.get());
         return new Library(
-                name,
-                text,
-                program,
-                quick,
-                KeptState.isKept(program.tree()),
-                registered,
-                CallbackTraits.of(commands.get()));
+                name, text, program, quick, KeptState.isKept(program.tree()), registered, traits::of);
     }
 
     private Map<String, RegisterFunction.Registration> run(LuaState state, Lua program, LuaLimits limits) {
