@@ -67,6 +67,12 @@ public final class Lua {
         return prototype.tree();
     }
 
+    /// The same of any function that is Lua code; `null` of others.
+    @SuppressWarnings("exports")
+    public static FunctionTree tree(LuaFunction function) {
+        return function instanceof Closure closure ? closure.tree() : null;
+    }
+
     /// Makes the program a function of a state, with the state's globals.
     public LuaFunction load(LuaState state) {
         return Closure.ofChunk(state, prototype, state.globals());

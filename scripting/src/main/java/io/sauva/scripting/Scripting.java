@@ -1,6 +1,7 @@
 package io.sauva.scripting;
 
 import io.sauva.scripting.atomic.EvalCommand;
+import io.sauva.scripting.functions.FunctionCommands;
 import io.sauva.scripting.running.RunningScripts;
 import io.sauva.scripting.state.States;
 import io.sauva.server.command.Command;
@@ -17,6 +18,7 @@ final class Scripting implements Extension {
     private final Scripts scripts;
     private final States states = new States();
     private final RunningScripts running;
+    private final FunctionCommands functions;
     private final List<Command> commands;
 
     Scripting(Host host) {
@@ -26,6 +28,10 @@ final class Scripting implements Extension {
         host.settings().follow(ScriptingProvider.TIME_LIMIT, running::timeLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
         commands.addAll(ScriptCommands.all(scripts, running));
+        States functionStates = new States();
+        host.settings().follow(ScriptingProvider.MEMORY_LIMIT, functionStates::memoryLimit);
+        functions = new FunctionCommands(host, functionStates, running);
+        commands.addAll(functions.all());
     }
 
     @Override
@@ -40,7 +46,7 @@ final class Scripting implements Extension {
             case "used_memory_scripts_eval", "used_memory_scripts" -> OptionalLong.of(scripts.bytes());
             case "used_memory_vm_eval", "used_memory_lua", "used_memory_vm_total" ->
                 OptionalLong.of(states.idleBytes());
-            default -> OptionalLong.empty();
+            default -> functions.figure(field);
         };
     }
 

@@ -3,6 +3,7 @@ package io.sauva.lua.run;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaTable;
+import io.sauva.lua.syntax.FunctionTree;
 import java.util.Arrays;
 
 /// A Lua function: code, outer variables, environment.
@@ -26,6 +27,11 @@ public final class Closure extends LuaFunction {
     /// The function of a chunk.
     public static Closure ofChunk(LuaState state, Prototype prototype, LuaTable environment) {
         return new Closure(state, prototype, new Cell[0], environment);
+    }
+
+    /// What it was made from.
+    public FunctionTree tree() {
+        return prototype.tree();
     }
 
     @Override

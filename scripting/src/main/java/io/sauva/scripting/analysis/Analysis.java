@@ -60,6 +60,9 @@ public final class Analysis {
     /// Methods of strings. A table cannot have functions of these names, where no function can be stored.
     private static final Set<String> QUICK_METHODS = Set.of("byte", "len", "lower", "sub", "upper");
 
+    /// What the parameters of a callback mean, in this order.
+    private static final List<String> PARAMETERS = List.of(Names.KEYS, "ARGV");
+
     private final CommandTable commands;
     private final Names names = new Names();
     private boolean clean = true;
@@ -74,6 +77,18 @@ public final class Analysis {
     /// The traits of a script that may call these commands.
     public static Traits of(FunctionTree tree, CommandTable commands) {
         Analysis analysis = new Analysis(commands);
+        analysis.function(tree);
+        return new Traits(analysis.clean, analysis.writes, analysis.straight, analysis.calls);
+    }
+
+    /// The traits of a function that gets its keys and its arguments as parameters. It must not use variables of
+    /// functions around it, but for those that are constant.
+    public static Traits ofCallback(FunctionTree tree, CommandTable commands) {
+        Analysis analysis = new Analysis(commands);
+        List<Variable> parameters = tree.parameters();
+        for (int at = 0; at < Math.min(PARAMETERS.size(), tree.parameterCount()); at++) {
+            analysis.names.declare(parameters.get(at), PARAMETERS.get(at));
+        }
         analysis.function(tree);
         return new Traits(analysis.clean, analysis.writes, analysis.straight, analysis.calls);
     }

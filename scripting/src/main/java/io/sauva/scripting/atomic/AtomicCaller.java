@@ -25,7 +25,7 @@ import java.util.List;
 /// Thread: that of the script.
 /// Invariant: a command runs only while everything that it touches is held, and writes only alone.
 /// Invariant: whoever strays has changed nothing.
-final class AtomicCaller implements Caller {
+public final class AtomicCaller implements Caller {
     private final Host host;
     private final Call outer;
     private final List<byte[]> declared;
@@ -39,7 +39,7 @@ final class AtomicCaller implements Caller {
     /// @param declared the keys whose partitions are held
     /// @param clean whether the script cannot touch any other
     /// @param running the script, or `null` if it is over before anybody could ask for it
-    AtomicCaller(Host host, Call outer, List<byte[]> declared, boolean clean, RunningScript running) {
+    public AtomicCaller(Host host, Call outer, List<byte[]> declared, boolean clean, RunningScript running) {
         this.host = host;
         this.outer = outer;
         this.declared = declared;

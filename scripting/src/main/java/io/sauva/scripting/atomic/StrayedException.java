@@ -2,7 +2,7 @@ package io.sauva.scripting.atomic;
 
 /// A script that holds the partitions of its keys only is about to do what it may not do with these. It has
 /// changed nothing, and begins again with every partition. No `pcall` of the script catches it.
-final class StrayedException extends RuntimeException {
+public final class StrayedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     StrayedException() {

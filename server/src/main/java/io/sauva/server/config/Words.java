@@ -7,7 +7,7 @@ import java.util.List;
 /// quotes with escapes (`\n`, `\x41`), between single quotes without.
 ///
 /// Thread: one, for one line.
-final class Words {
+public final class Words {
     private final String line;
     private int at;
 
@@ -16,7 +16,7 @@ final class Words {
     }
 
     /// The words, else a [BadValueException] if a quote is not closed or a word follows it at once.
-    static List<String> split(String line) {
+    public static List<String> split(String line) {
         Words words = new Words(line);
         List<String> found = new ArrayList<>();
         while (words.skipSpaces()) {

@@ -14,7 +14,8 @@ public final class DumpPayload {
     /// The format of Redis 7.0.
     private static final int VERSION = 10;
 
-    private static final int FOOTER = 10;
+    /// How long version and checksum are.
+    static final int FOOTER = 10;
 
     private DumpPayload() {}
 
@@ -22,6 +23,11 @@ public final class DumpPayload {
     public static byte[] of(Object value) {
         RdbOutput output = new RdbOutput();
         ValueWriter.write(value, output);
+        return sealed(output);
+    }
+
+    /// What was written, with version and checksum behind it.
+    static byte[] sealed(RdbOutput output) {
         output.lowFirst(VERSION, 2);
         byte[] summed = output.toArray();
         output.lowFirst(Crc64.of(summed, 0, summed.length), Long.BYTES);

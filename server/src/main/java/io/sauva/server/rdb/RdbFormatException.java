@@ -7,4 +7,8 @@ public final class RdbFormatException extends RuntimeException {
     RdbFormatException(String message) {
         super(message);
     }
+
+    RdbFormatException(String message, RdbFormatException cause) {
+        super(message, cause);
+    }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ordinary work with the two clients of Node. They are installed by `npm ci`, in the versions of the lock file,
+/// Ordinary work with the two clients of Node, and with BullMQ on one of them. They are installed by `npm ci`, in the versions of the lock file,
 /// into a folder below `target`.
 class NodeTest {
     private static final Path FOLDER = Path.of(System.getProperty("sauva.root"), "checks/server/target/node");
@@ -58,6 +58,12 @@ class NodeTest {
     @Test
     void ioredis() throws Exception {
         run("ioredis.mjs", "");
+    }
+
+    /// Job queues whose every step is a script.
+    @Test
+    void bullmq() throws Exception {
+        run("bullmq.mjs", "");
     }
 
     private static void run(String script, String protocol) throws Exception {
