@@ -1,5 +1,6 @@
 package io.sauva.scripting;
 
+import io.sauva.scripting.async.EvalAsyncCommand;
 import io.sauva.scripting.atomic.EvalCommand;
 import io.sauva.scripting.running.RunningScripts;
 import io.sauva.scripting.state.States;
@@ -9,11 +10,14 @@ import io.sauva.server.extension.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /// The scripts of one server. It puts the parts together and has no logic.
 ///
 /// Thread: any.
 final class Scripting implements Extension {
+    private static final int CLOSE_SECONDS = 2;
+
     private final Scripts scripts;
     private final States states = new States();
     private final RunningScripts running;
@@ -24,6 +28,7 @@ final class Scripting implements Extension {
         running = new RunningScripts(host.clock());
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
+        commands.addAll(EvalAsyncCommand.all(host, scripts, states, running, List.copyOf(commands)));
     }
 
     @Override
@@ -44,6 +49,12 @@ final class Scripting implements Extension {
 
     @Override
     public void close() {
-        running.stopAll();
+        if (!running.close(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+            System.getLogger(Scripting.class.getName())
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "scripts still run: {0}",
+                            running.list().size());
+        }
     }
 }

@@ -55,7 +55,7 @@ final class CallFunction extends LuaFunction {
         throw new LuaError(error);
     }
 
-    private static LuaTable counted(LuaTable error) {
+    static LuaTable counted(LuaTable error) {
         error.set(COUNTED, true);
         return error;
     }
@@ -76,7 +76,8 @@ final class CallFunction extends LuaFunction {
         return words;
     }
 
-    private static String refusal(Invocation invocation, Command command, int words) {
+    /// Why the script may not call this command, or `null`.
+    static String refusal(Invocation invocation, Command command, int words) {
         if (command == null) {
             return "Unknown Redis command called from script";
         }
