@@ -3,12 +3,10 @@ package io.sauva.scripting;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
-import io.sauva.lua.LuaStopped;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.scripting.api.Invocation;
 import io.sauva.scripting.conversion.ReplyWriter;
-import io.sauva.scripting.running.ScriptKilledException;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.CommandException;
 import io.sauva.server.resp.Reply;
@@ -21,6 +19,7 @@ import java.util.List;
 public final class Evaluation {
     private static final LuaString KEYS = LuaString.constant("KEYS");
     private static final LuaString ARGUMENTS = LuaString.constant("ARGV");
+    private static final String LOADED = "[string \"";
     private static final LuaString ERROR = LuaString.constant("err");
 
     private Evaluation() {}
@@ -44,7 +43,8 @@ public final class Evaluation {
         }
     }
 
-    /// Calls a function of a script that has this name in messages. What goes wrong is a [CommandException].
+    /// Calls a function of a script that has this name in messages. What goes wrong in it is a [CommandException];
+    /// that it was stopped ([io.sauva.lua.LuaStopped]) is for the caller to tell.
     public static void run(
             LuaState state,
             String name,
@@ -58,8 +58,6 @@ public final class Evaluation {
             new ReplyWriter(reply, invocation.protocol() >= 3).write(result);
         } catch (LuaError error) {
             throw new CommandException(message(state, name, error));
-        } catch (LuaStopped | ScriptKilledException stopped) {
-            throw new CommandException("ERR Script killed by user with SCRIPT KILL.");
         } finally {
             Invocation.leave(state);
         }
@@ -81,15 +79,33 @@ public final class Evaluation {
         if (origin == null) {
             return text;
         }
-        String place = origin.substring(0, origin.length() - 1);
-        return text + " script: " + name + ", on " + (place.startsWith("[") ? "" : "@") + place + ".";
+        return text + " script: " + name + ", on " + source(origin) + ".";
+    }
+
+    /// Where an error happened, as Redis says it: `@user_script:1`, or the text of what was loaded from a string.
+    private static String source(String origin) {
+        int line = origin.lastIndexOf(':', origin.length() - 2);
+        String chunk = origin.substring(0, line);
+        String source = chunk.startsWith(LOADED) && chunk.endsWith("\"]")
+                ? chunk.substring(LOADED.length(), chunk.length() - 2)
+                : "@" + chunk;
+        return source + origin.substring(line, origin.length() - 1);
+    }
+
+    /// A metamethod of the table may be asked, and may fail in turn.
+    private static Object errorField(LuaState state, LuaTable table) {
+        try {
+            return state.index(table, ERROR);
+        } catch (LuaError again) {
+            return null;
+        }
     }
 
     private static String text(LuaState state, Object thrown) {
         if (!(thrown instanceof LuaTable table)) {
             return "ERR " + Arguments.text(state.toText(thrown).bytes());
         }
-        LuaString text = LuaState.text(table.get(ERROR));
+        LuaString text = LuaState.text(errorField(state, table));
         return text == null ? "ERR unknown error" : Arguments.text(text.bytes());
     }
 }

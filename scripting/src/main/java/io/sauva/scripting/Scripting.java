@@ -10,14 +10,11 @@ import io.sauva.server.extension.Host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 
 /// The scripts of one server. It puts the parts together and has no logic.
 ///
 /// Thread: any.
 final class Scripting implements Extension {
-    private static final int CLOSE_SECONDS = 2;
-
     private final Scripts scripts;
     private final States states = new States();
     private final RunningScripts running;
@@ -27,8 +24,10 @@ final class Scripting implements Extension {
         scripts = new Scripts(host::commands);
         running = new RunningScripts(host.clock());
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
+        host.settings().follow(ScriptingProvider.TIME_LIMIT, running::timeLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
         commands.addAll(EvalAsyncCommand.all(host, scripts, states, running, List.copyOf(commands)));
+        commands.addAll(ScriptCommands.all(scripts, running, host.clock()));
     }
 
     @Override
@@ -49,7 +48,7 @@ final class Scripting implements Extension {
 
     @Override
     public void close() {
-        if (!running.close(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        if (!running.close()) {
             System.getLogger(Scripting.class.getName())
                     .log(
                             System.Logger.Level.ERROR,

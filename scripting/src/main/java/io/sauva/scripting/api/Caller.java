@@ -18,6 +18,11 @@ public interface Caller {
     /// `pcall` catches it.
     void call(Command command, byte[][] arguments, LuaReply reply);
 
+    /// Whether a command may wait for others, as `BLPOP` does. What is one operation may not.
+    default boolean mayWait() {
+        return false;
+    }
+
     /// Begins a command for `redis.async`; the answer waits for its reply and says it, once. A script that is one
     /// operation has nothing to wait for: the command is executed now.
     ///

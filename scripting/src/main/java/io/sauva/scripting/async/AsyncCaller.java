@@ -64,6 +64,11 @@ final class AsyncCaller implements Caller {
     }
 
     @Override
+    public boolean mayWait() {
+        return section == null;
+    }
+
+    @Override
     public Pending begin(Command command, byte[][] arguments, LuaReply reply) {
         if (section != null) {
             call(command, arguments, reply);

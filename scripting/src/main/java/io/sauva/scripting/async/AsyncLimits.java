@@ -22,14 +22,14 @@ public final class AsyncLimits {
     /// endless loop and gone away must not have a core for ever. Redis calls a script slow after five seconds;
     /// five minutes are far beyond anything that a client waits for.
     public static final Parameter<Long> TIME_MILLIS =
-            Parameter.ofInteger("script-time-limit", 0, TimeUnit.DAYS.toMillis(365), TimeUnit.MINUTES.toMillis(5));
+            Parameter.ofInteger("script-async-time-limit", 0, TimeUnit.DAYS.toMillis(365), TimeUnit.MINUTES.toMillis(5));
 
     private volatile long sliceNanos;
-    private volatile long timeMillis;
+    private volatile long timeNanos;
 
     AsyncLimits(Settings settings) {
         settings.follow(SLICE_MICROS, micros -> sliceNanos = TimeUnit.MICROSECONDS.toNanos(micros));
-        settings.follow(TIME_MILLIS, millis -> timeMillis = millis);
+        settings.follow(TIME_MILLIS, millis -> timeNanos = TimeUnit.MILLISECONDS.toNanos(millis));
     }
 
     /// All parameters.
@@ -42,7 +42,7 @@ public final class AsyncLimits {
     }
 
     /// 0: there is no limit.
-    long timeMillis() {
-        return timeMillis;
+    long timeNanos() {
+        return timeNanos;
     }
 }

@@ -1,12 +1,12 @@
 package io.sauva.scripting.async;
 
 import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaStopped;
 import io.sauva.scripting.Evaluation;
 import io.sauva.scripting.Script;
 import io.sauva.scripting.api.Invocation;
 import io.sauva.scripting.running.RunningScript;
 import io.sauva.scripting.running.ScriptKilledException;
-import io.sauva.scripting.running.ScriptTimeException;
 import io.sauva.server.client.Client;
 import io.sauva.server.command.CommandException;
 import io.sauva.server.execution.DetachableCommand;
@@ -19,8 +19,6 @@ import java.util.concurrent.RejectedExecutionException;
 ///
 /// Thread: `begin` that of the client's session, the rest a virtual thread of its own.
 final class AsyncScript implements DetachableCommand.Work {
-    private static final String KILLED = "ERR Script killed by user with SCRIPT KILL.";
-
     private final AsyncParts parts;
     private final Session session;
     private final Script script;
@@ -78,10 +76,8 @@ final class AsyncScript implements DetachableCommand.Work {
             return null;
         } catch (CommandException refused) {
             return refused.getMessage();
-        } catch (ScriptKilledException killed) {
-            return KILLED;
-        } catch (ScriptTimeException stopped) {
-            return stopped.getMessage();
+        } catch (LuaStopped | ScriptKilledException stopped) {
+            return running.verdict() + " script: " + script.digest() + ".";
         } finally {
             caller.close();
             client.notOnClosed(onClosed);

@@ -103,10 +103,11 @@ public final class EvalAsyncCommand extends DetachableCommand {
                 all.subList(firstArgument, all.size()));
     }
 
-    /// Whether nobody could tell that the script is not one operation. Only of a clean one is it known which
-    /// command it calls, and that this one does not wait.
+    /// Whether nobody could tell that the script is not one operation. If it calls a command it must be a clean
+    /// script: any other holds every partition as one operation, and none between its calls.
     private static boolean isOneOperation(Traits traits) {
-        return traits.straight() && (traits.calls() == 0 || (traits.calls() == 1 && traits.clean()));
+        boolean callsOnce = traits.calls() == 1 && traits.clean() && !traits.blocks();
+        return traits.straight() && (traits.calls() == 0 || callsOnce);
     }
 
     @Override

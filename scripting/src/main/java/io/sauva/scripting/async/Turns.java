@@ -6,24 +6,14 @@ import io.sauva.lua.LuaWatch;
 import io.sauva.scripting.running.RunningScript;
 import io.sauva.scripting.running.RunningScript.Activity;
 import io.sauva.scripting.running.RunningScripts;
-import io.sauva.scripting.running.ScriptTimeException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /// When one asynchronous script has a core: it lets others have it when its slice is over, needs none while it
 /// waits, and is stopped when it has used too much.
 ///
-/// **Fairness.** All virtual threads share as many carrier threads as there are cores. A carrier takes first what
-/// lies in its own queue, and a thread that yields goes back into that queue; so two scripts that only yield
-/// could keep a carrier between them for ever, and what others bring from outside would never run. If there are
-/// more busy scripts than cores, a script therefore parks for an instant instead: it is woken from outside, and
-/// queues behind those that came from there before. The core has other work meanwhile, so that nothing is lost.
-///
 /// Thread: that of the script, but for [#wake]; a section of it may run on another one, which hands over.
 final class Turns implements LuaWatch {
-    private static final int CORES = Runtime.getRuntime().availableProcessors();
-
     private final Clock clock;
     private final AsyncLimits limits;
     private final RunningScripts all;
@@ -62,19 +52,15 @@ final class Turns implements LuaWatch {
     private void use(long now) {
         usedNanos += now - sliceBegun;
         sliceBegun = now;
-        long limitMillis = limits.timeMillis();
-        if (limitMillis > 0 && usedNanos > TimeUnit.MILLISECONDS.toNanos(limitMillis) && !running.isWriting()) {
-            throw new ScriptTimeException(limitMillis);
+        long limitNanos = limits.timeNanos();
+        if (limitNanos > 0 && usedNanos > limitNanos && running.expire()) {
+            running.check();
         }
     }
 
     private void letOthersRun() {
         running.activity(Activity.QUEUED);
-        if (all.busy() > CORES) {
-            LockSupport.parkNanos(this, 1);
-        } else {
-            Thread.yield();
-        }
+        all.letOthersRun();
         begin();
     }
 

@@ -32,7 +32,9 @@ public final class RunningScript {
     private enum Phase {
         RUNNING,
         WRITING,
-        KILLED
+        KILLED,
+        /// Killed because its time was over.
+        LATE
     }
 
     private final long id;
@@ -101,21 +103,34 @@ public final class RunningScript {
 
     /// Whether it was killed, and ends soon.
     public boolean isKilled() {
-        return phase.get() == Phase.KILLED;
-    }
-
-    /// Whether it is within an operation that has begun to write.
-    public boolean isWriting() {
-        return phase.get() == Phase.WRITING;
+        Phase now = phase.get();
+        return now == Phase.KILLED || now == Phase.LATE;
     }
 
     /// Kills it; `false` if it must not be, because it has begun to write as one operation.
     public boolean kill() {
-        if (phase.compareAndSet(Phase.RUNNING, Phase.KILLED)) {
+        return kill(Phase.KILLED);
+    }
+
+    /// Kills it because its time is over.
+    public boolean expire() {
+        return kill(Phase.LATE);
+    }
+
+    private boolean kill(Phase why) {
+        if (phase.compareAndSet(Phase.RUNNING, why)) {
             stopState();
             onKill.run();
         }
         return isKilled();
+    }
+
+    /// What is answered instead of the result of a script that was killed.
+    public String verdict() {
+        return phase.get() == Phase.LATE
+                ? "ERR Script ran longer than " + (asynchronous ? "script-async-time-limit" : "script-time-limit")
+                        + " allows"
+                : "ERR Script killed by user with SCRIPT KILL...";
     }
 
     /// Stops it, whatever it has done: the server ends.

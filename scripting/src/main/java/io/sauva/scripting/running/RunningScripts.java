@@ -9,21 +9,32 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /// All scripts that run and may take long; those that cannot are over before anybody could ask for them.
 ///
 /// Thread: any.
 /// Bound: one script a client.
 public final class RunningScripts {
+    private static final long NANOS_A_MILLISECOND = 1_000_000;
+    private static final long PATIENCE_NANOS = 2_000 * NANOS_A_MILLISECOND;
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
     private final Clock clock;
+    private volatile boolean closing;
     private final ConcurrentHashMap<Long, RunningScript> byId = new ConcurrentHashMap<>();
     private final AtomicLong lastId = new AtomicLong();
     private final AtomicInteger busy = new AtomicInteger();
     private final Object emptied = new Object();
-    private volatile boolean closing;
+    private volatile long limitNanos;
 
     public RunningScripts(Clock clock) {
         this.clock = clock;
+    }
+
+    /// Each script may run so long; 0: as long as it takes.
+    public void timeLimit(long millis) {
+        limitNanos = millis * NANOS_A_MILLISECOND;
     }
 
     /// An atomic script begins: the next call of that state.
@@ -34,6 +45,7 @@ public final class RunningScripts {
         RunningScript script = make(name, client, false);
         script.runs(state); // before anybody can find and kill it
         byId.put(script.id(), script);
+        state.watch(new TimeSlices(clock, this, script, limitNanos));
         return script;
     }
 
@@ -74,20 +86,30 @@ public final class RunningScripts {
         return byId.get(id);
     }
 
-    /// How many have a core or want one.
-    public int busy() {
-        return busy.get();
+    /// Lets others have the core of the script that calls this.
+    ///
+    /// All virtual threads share as many carrier threads as there are cores. A carrier takes first what lies in
+    /// its own queue, and a thread that yields goes back into that queue; so two scripts that only yield could
+    /// keep a carrier between them for ever, and what comes from outside would never run. If there are more busy
+    /// scripts than cores, this one therefore parks for an instant instead: it is woken from outside, and queues
+    /// behind those that came from there before. The core has other work meanwhile, so that nothing is lost.
+    public void letOthersRun() {
+        if (busy.get() > CORES) {
+            LockSupport.parkNanos(this, 1);
+        } else {
+            Thread.yield();
+        }
     }
 
-    /// The server ends: lets those that run end for so long, then stops the others, whatever they have done, and
-    /// waits for so long again. Answers whether none is left.
-    public boolean close(long timeout, TimeUnit unit) {
+    /// The server ends: lets those that run end for a while, then stops the others, whatever they have done, and
+    /// waits for them. Answers whether none is left.
+    public boolean close() {
         closing = true;
-        if (awaitNone(unit.toNanos(timeout))) {
+        if (awaitNone(PATIENCE_NANOS)) {
             return true;
         }
         byId.values().forEach(RunningScript::stop);
-        return awaitNone(unit.toNanos(timeout));
+        return awaitNone(PATIENCE_NANOS);
     }
 
     private boolean awaitNone(long nanos) {
