@@ -1,5 +1,6 @@
 package io.sauva.scripting;
 
+import io.sauva.scripting.async.EvalAsyncCommand;
 import io.sauva.scripting.atomic.EvalCommand;
 import io.sauva.scripting.functions.FunctionCommands;
 import io.sauva.scripting.running.RunningScripts;
@@ -27,7 +28,8 @@ final class Scripting implements Extension {
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
         host.settings().follow(ScriptingProvider.TIME_LIMIT, running::timeLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
-        commands.addAll(ScriptCommands.all(scripts, running));
+        commands.addAll(EvalAsyncCommand.all(host, scripts, states, running, List.copyOf(commands)));
+        commands.addAll(ScriptCommands.all(scripts, running, host.clock()));
         States functionStates = new States();
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, functionStates::memoryLimit);
         functions = new FunctionCommands(host, functionStates, running);
@@ -52,6 +54,12 @@ final class Scripting implements Extension {
 
     @Override
     public void close() {
-        running.close();
+        if (!running.close()) {
+            System.getLogger(Scripting.class.getName())
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "scripts still run: {0}",
+                            running.list().size());
+        }
     }
 }
