@@ -15,6 +15,7 @@ final class ProgramGenerator {
     private static final String[] GLOBALS = {"ga", "gb", "gc"};
 
     private final Random random;
+    private final LibraryCalls calls;
     private final StringBuilder out = new StringBuilder();
     private final List<List<String>> scopes = new ArrayList<>();
     private int names;
@@ -25,6 +26,7 @@ final class ProgramGenerator {
 
     ProgramGenerator(long seed) {
         random = new Random(seed);
+        calls = new LibraryCalls(random, this::number, this::string, this::table, this::expression);
     }
 
     String program() {
@@ -66,7 +68,7 @@ final class ProgramGenerator {
             return;
         }
         depth++;
-        switch (random.nextInt(17)) {
+        switch (random.nextInt(19)) {
             case 0, 1, 2 -> local();
             case 3, 4 -> assignment();
             case 5 -> out.append("print(").append(list(1 + random.nextInt(3))).append(")\n");
@@ -84,6 +86,7 @@ final class ProgramGenerator {
                         .append(")\n");
             case 14 -> fieldFunction();
             case 15 -> repeatLoop();
+            case 16, 17 -> out.append("do ").append(calls.statement(variable())).append(" end\n");
             default -> scoped();
         }
         depth--;
@@ -379,7 +382,8 @@ final class ProgramGenerator {
         if (size <= 0 || chance(30)) {
             return literal();
         }
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(12)) {
+            case 9, 10 -> calls.number(size);
             case 0 -> "(" + number(size - 1) + " " + pick("+", "-", "*", "/", "%", "^") + " " + number(size - 1) + ")";
             case 1 -> operand(size) + " " + pick("+", "-", "*", "/", "%") + " " + operand(size);
             case 2 -> "-" + operand(size);
@@ -398,11 +402,12 @@ final class ProgramGenerator {
         if (size <= 0 || chance(30)) {
             return pick("'a'", "\"bc\"", "'10'", "'0x1F'", "''", "'3.5'", "[[long]]", "'a\\1b'", "' 7 '", "'\\65\\n'");
         }
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(8)) {
+            case 5, 6, 7 -> calls.string(size);
             case 0, 1 ->
                 operandOfString(size) + " .. " + operandOfString(size)
                         + (chance(30) ? " .. " + operandOfString(size) : "");
-            case 2 -> "tostring(" + number(size - 1) + ")";
+            case 2 -> "text(" + number(size - 1) + ")";
             case 3 -> "type(" + expression(size - 1) + ")";
             default -> primary();
         };
