@@ -106,7 +106,8 @@ public final class LuaString implements Comparable<LuaString> {
     ///
     /// @param others an array with strings from `start` to `end` (exclusive)
     public LuaString followedBy(LuaState state, Object[] others, int start, int end, int total) {
-        if (owner instanceof GrowingText text && text.endsAt(length)) {
+        // One that doubles is copied anyway.
+        if (owner instanceof GrowingText text && text.endsAt(length) && total - length <= length >> 1) {
             text.reserve(total - length);
             text.append(others, start, end);
             return new LuaString(null, total, text);

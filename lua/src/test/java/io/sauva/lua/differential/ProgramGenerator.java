@@ -178,7 +178,7 @@ final class ProgramGenerator {
             case 2 -> "ipairs(" + expression(1) + ")";
             case 3 -> "next, " + table(1);
             case 4 -> "coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i, " + expression(1) + ") end end)";
-            default -> chance(20) ? expression(1) : "pairs(" + table(2) + ")";
+            default -> chance(20) ? generator() : "pairs(" + table(2) + ")";
         };
         out.append("for ")
                 .append(key)
@@ -186,7 +186,8 @@ final class ProgramGenerator {
                 .append(value)
                 .append(" in ")
                 .append(source)
-                .append(" do\n");
+                .append(" do\n")
+                .append("gturns = (gturns or 0) + 1 if gturns > 300 then break end\n");
         scopes.add(new ArrayList<>(List.of(key, value)));
         if (chance(60)) {
             out.append("print(").append(key).append(", ").append(value).append(")\n");
@@ -194,6 +195,13 @@ final class ProgramGenerator {
         loop(1);
         scopes.removeLast();
         out.append("end\n");
+    }
+
+    /// Anything but a constructor: if a loop's generator is no function, PUC names the variable that used its
+    /// register last.
+    private String generator() {
+        String any = expression(1);
+        return any.startsWith("{") ? variable() : any;
     }
 
     private void whileLoop() {
@@ -441,13 +449,22 @@ final class ProgramGenerator {
                     switch (random.nextInt(4)) {
                         case 0 -> pick(FIELDS) + " = " + expression(size - 1);
                         case 1 ->
-                            "[" + (chance(80) ? chance(50) ? small() : string(0) : expression(0)) + "] = "
+                            "[" + (chance(80) ? chance(50) ? small() : string(0) : key()) + "] = "
                                     + expression(size - 1);
                         default -> expression(size - 1);
                     });
         }
         return "{" + String.join(", ", entries) + (vararg && chance(15) ? (entries.isEmpty() ? "..." : ", ...") : "")
                 + "}";
+    }
+
+    /// No objects: their order in a table depends on their addresses.
+    private String key() {
+        return switch (random.nextInt(3)) {
+            case 0 -> number(0);
+            case 1 -> string(0);
+            default -> bool(0);
+        };
     }
 
     private String any(int size) {
