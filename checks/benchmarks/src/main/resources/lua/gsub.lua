@@ -1,4 +1,4 @@
-local text = string.rep('the quick brown fox jumps over the lazy dog ', 500)
+local text = string.rep('the quick brown fox jumps over the lazy dog ', (...))
 return function()
   local count = 0
   local changed = string.gsub(text, '(%a+) (%a+)', '%2 %1')

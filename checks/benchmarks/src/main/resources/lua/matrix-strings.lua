@@ -1,4 +1,4 @@
-local n = 100
+local n = ...
 local A, B = {}, {}
 for i = 1, n * n do A[i] = tostring(i % 7) B[i] = tostring(i % 5) end
 return function()

@@ -1,3 +1,4 @@
+local size = ...
 local function body(x, y, z, vx, vy, vz, mass) return {x = x, y = y, z = z, vx = vx, vy = vy, vz = vz, mass = mass} end
 local function advance(bodies, count, dt)
   for i = 1, count do
@@ -22,6 +23,6 @@ return function()
     body(0, 0, 0, 0, 0, 0, 39.47), body(4.84, -1.16, -0.10, 0.6, 2.8, -0.02, 0.037), body(8.34, 4.12, -0.4, -1.01, 1.82, 0.008, 0.011),
     body(12.89, -15.11, -0.22, 1.08, 0.86, -0.01, 0.0017), body(15.37, -25.9, 0.179, 0.979, 0.594, -0.034, 0.002),
   }
-  for i = 1, 10000 do advance(bodies, 5, 0.01) end
+  for i = 1, size do advance(bodies, 5, 0.01) end
   return bodies[1].x
 end

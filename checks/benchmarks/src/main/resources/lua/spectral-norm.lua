@@ -1,3 +1,4 @@
+local n = ...
 local function a(i, j) local ij = i + j - 1 return 1.0 / (ij * (ij - 1) * 0.5 + i) end
 local function times(x, y, n, transposed)
   for i = 1, n do
@@ -7,7 +8,6 @@ local function times(x, y, n, transposed)
   end
 end
 return function()
-  local n = 100
   local u, v, t = {}, {}, {}
   for i = 1, n do u[i] = 1 end
   for i = 1, 10 do times(u, t, n) times(t, v, n, true) times(v, t, n) times(t, u, n, true) end

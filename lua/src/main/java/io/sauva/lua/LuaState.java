@@ -119,6 +119,11 @@ public final class LuaState implements AutoCloseable {
         return bytes.length == 0 ? LuaString.EMPTY : new LuaString(bytes, memory.charge(40L + bytes.length));
     }
 
+    /// A string over these bytes that is likely to be continued.
+    LuaString growing(byte[] bytes) {
+        return new LuaString(bytes, bytes.length, new GrowingText(this, bytes));
+    }
+
     /// An empty table, charged to this state.
     public LuaTable table() {
         return new LuaTable(memory, 0, 0);

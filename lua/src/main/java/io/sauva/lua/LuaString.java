@@ -9,8 +9,13 @@ import java.util.Arrays;
 /// with [#constant], which gives the same object for equal text most of the time, so that a look-up by name is
 /// decided by one comparison of references.
 ///
+/// A long string that comes from a concatenation may have its bytes in a [GrowingText], which the next
+/// concatenation goes on in; it gets an array of its own when somebody asks for one.
+///
 /// The hash is PUC Lua's (it looks at no more than 32 bytes, from the end), because the order in which `next`
 /// walks a table depends on it, and scripts have come to depend on that order.
+///
+/// Thread: any once it has its own array, before that the one that runs its state.
 public final class LuaString implements Comparable<LuaString> {
     /// The empty string.
     public static final LuaString EMPTY = new LuaString(new byte[0], null);
@@ -21,16 +26,26 @@ public final class LuaString implements Comparable<LuaString> {
     /// Direct-mapped and lossy on purpose: it may forget, so it needs neither a lock nor a bound on programs.
     private static final LuaString[] RECENT = new LuaString[CONSTANTS];
 
-    private final byte[] bytes;
+    /// `null` as long as they are in the growing text only.
+    private byte[] bytes;
+
+    private final int length;
     private int hash;
 
-    /// What this string's bytes are charged to; kept only to be kept alive.
-    @SuppressWarnings({"unused", "FieldCanBeLocal"})
-    private final MemoryToken token;
+    /// The [MemoryToken] that the bytes are charged to, or the [GrowingText] they are in.
+    private Object owner;
 
     LuaString(byte[] bytes, MemoryToken token) {
         this.bytes = bytes;
-        this.token = token;
+        length = bytes.length;
+        owner = token;
+    }
+
+    /// The first bytes of a text; `bytes` may be `null`.
+    LuaString(byte[] bytes, int length, GrowingText text) {
+        this.bytes = bytes;
+        this.length = length;
+        owner = text;
     }
 
     /// A string over these bytes. The array is not copied: the caller gives it away.
@@ -65,29 +80,60 @@ public final class LuaString implements Comparable<LuaString> {
 
     /// The number of bytes.
     public int length() {
-        return bytes.length;
+        return length;
     }
 
     /// One byte, 0 to 255.
     public int at(int index) {
-        return bytes[index] & 0xff;
+        return bytes()[index] & 0xff;
     }
 
     /// The bytes themselves, not a copy: to be read only.
     public byte[] bytes() {
-        return bytes;
+        byte[] known = bytes;
+        return known != null ? known : settle();
+    }
+
+    private byte[] settle() {
+        GrowingText text = (GrowingText) owner;
+        owner = text.charge(length);
+        byte[] own = text.copy(length);
+        bytes = own;
+        return own;
+    }
+
+    /// This string and others behind it, charged to a state. `total` is the length of the result.
+    ///
+    /// @param others an array with strings from `start` to `end` (exclusive)
+    public LuaString followedBy(LuaState state, Object[] others, int start, int end, int total) {
+        // One that doubles is copied anyway.
+        if (owner instanceof GrowingText text && text.endsAt(length) && total - length <= length >> 1) {
+            text.reserve(total - length);
+            text.append(others, start, end);
+            return new LuaString(null, total, text);
+        }
+        // The copy clears no more than the rest, which counts where a long string grows by little.
+        state.tick(total >>> 6);
+        byte[] all = Arrays.copyOf(bytes(), total);
+        int at = length;
+        for (int i = start; i < end; i++) {
+            LuaString other = (LuaString) others[i];
+            System.arraycopy(other.bytes(), 0, all, at, other.length);
+            at += other.length;
+        }
+        return total < GrowingText.LEAST ? state.string(all) : state.growing(all);
     }
 
     /// A copy of the bytes from `start` (inclusive) to `end` (exclusive).
     public byte[] copy(int start, int end) {
-        return Arrays.copyOfRange(bytes, start, end);
+        return Arrays.copyOfRange(bytes(), start, end);
     }
 
     /// PUC Lua 5.1's hash of this string.
     public int hash() {
         int known = hash;
         if (known == 0) {
-            known = hashOf(bytes);
+            known = hashOf(bytes());
             hash = known;
         }
         return known;
@@ -105,7 +151,7 @@ public final class LuaString implements Comparable<LuaString> {
 
     /// Whether both have the same bytes.
     public boolean same(LuaString other) {
-        return this == other || (hash() == other.hash() && Arrays.equals(bytes, other.bytes));
+        return this == other || (hash() == other.hash() && Arrays.equals(bytes(), other.bytes()));
     }
 
     @Override
@@ -120,12 +166,12 @@ public final class LuaString implements Comparable<LuaString> {
 
     @Override
     public int compareTo(LuaString other) {
-        return Arrays.compareUnsigned(bytes, other.bytes);
+        return Arrays.compareUnsigned(bytes(), other.bytes());
     }
 
     /// The text, where the bytes are UTF-8.
     @Override
     public String toString() {
-        return new String(bytes, StandardCharsets.UTF_8);
+        return new String(bytes(), StandardCharsets.UTF_8);
     }
 }

@@ -93,7 +93,8 @@ public final class Compiler {
                 Unit.NUMBER,
                 Unit.OBJECT,
                 Unit.OBJECT,
-                Unit.OBJECT);
+                Unit.OBJECT,
+                Unit.INT);
         List<Object> constants = new ArrayList<>();
         return define(
                 CompiledLoop.class,

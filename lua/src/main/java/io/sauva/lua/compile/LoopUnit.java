@@ -11,6 +11,7 @@ import io.sauva.lua.run.Prototype;
 import io.sauva.lua.syntax.Statement;
 import io.sauva.lua.syntax.Variable;
 import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
 import java.lang.constant.ClassDesc;
 import java.util.List;
 
@@ -24,6 +25,9 @@ final class LoopUnit {
     private static final int TO = 4;
     private static final int BY = 6;
     private static final int ITERATOR = 8;
+    private static final int CONTROL = 10;
+    private static final int TURNS = 11;
+    private static final int AGAIN = 3;
 
     private final Prototype prototype;
     private final Statement loop;
@@ -60,6 +64,8 @@ final class LoopUnit {
                 statements.declare(variable);
             }
         }
+        Label outOfTurns = code.newLabel();
+        statements.loops().bounded(TURNS, outOfTurns);
         switch (loop) {
             case Statement.While step -> statements.loops().whileLoop(step);
             case Statement.Repeat step -> statements.loops().repeat(step);
@@ -71,10 +77,23 @@ final class LoopUnit {
                                 Operand.number(AT),
                                 Operand.number(TO),
                                 step.step() == null ? Operand.numeral(1) : Operand.number(BY));
-            case Statement.GenericFor step -> statements.loops().iterate(step, ITERATOR, ITERATOR + 1, ITERATOR + 2);
+            case Statement.GenericFor step -> statements.loops().iterate(step, ITERATOR, ITERATOR + 1, CONTROL);
             default -> throw new IllegalStateException("not a loop");
         }
-        for (Variable variable : outer) {
+        putBack(unit, outer, slots);
+        code.iconst_0();
+        code.ireturn();
+        code.labelBinding(outOfTurns);
+        code.aload(FRAME_SLOT).dload(AT).putfield(FRAME, "at", Unit.NUMBER);
+        code.aload(FRAME_SLOT).aload(CONTROL).putfield(FRAME, "control", OBJECT);
+        putBack(unit, outer, slots);
+        code.loadConstant(AGAIN);
+        code.ireturn();
+        unit.finish();
+    }
+
+    private void putBack(Unit unit, List<Variable> variables, int slots) {
+        for (Variable variable : variables) {
             if (!variable.captured()) {
                 code.aload(slots);
                 code.loadConstant(variable.slot());
@@ -82,9 +101,6 @@ final class LoopUnit {
                 code.aastore();
             }
         }
-        code.iconst_0();
-        code.ireturn();
-        unit.finish();
     }
 
     private int field(String name, ClassDesc type) {

@@ -27,6 +27,12 @@ final class Loops {
     private final Statements statements;
     private Label afterLoop;
 
+    /// Where the loop that comes next goes when it has made as many turns as a JVM variable says; `null` if it
+    /// may make any number.
+    private Label outOfTurns;
+
+    private int turnsLeft;
+
     Loops(Unit unit, Expressions expressions, Statements statements) {
         this.unit = unit;
         this.expressions = expressions;
@@ -39,9 +45,32 @@ final class Loops {
         return afterLoop;
     }
 
+    /// Has the next loop make so many turns and then go to a label.
+    void bounded(int turns, Label whenOut) {
+        turnsLeft = turns;
+        outOfTurns = whenOut;
+    }
+
+    /// The bound of the loop that begins here; those within it have none.
+    private Label bound() {
+        Label bound = outOfTurns;
+        outOfTurns = null;
+        return bound;
+    }
+
     private void tick() {
         unit.pushState();
         code.invokevirtual(STATE, "tick", MethodTypeDesc.of(VOID));
+    }
+
+    /// Goes to the next turn.
+    private void turn(Label start, Label bound) {
+        if (bound != null) {
+            code.iinc(turnsLeft, -1);
+            code.iload(turnsLeft);
+            code.ifle(bound);
+        }
+        code.goto_(start);
     }
 
     private void body(Statement.Block body, Label after) {
@@ -52,21 +81,24 @@ final class Loops {
     }
 
     void whileLoop(Statement.While loop) {
+        Label bound = bound();
         Label end = code.newLabel();
         Label start = code.newBoundLabel();
         expressions.conditions().jump(loop.condition(), end, false);
         body(loop.body(), end);
         tick();
-        code.goto_(start);
+        turn(start, bound);
         code.labelBinding(end);
     }
 
     void repeat(Statement.Repeat loop) {
+        Label bound = bound();
         Label end = code.newLabel();
         Label start = code.newBoundLabel();
         body(loop.body(), end);
         tick();
-        expressions.conditions().jump(loop.condition(), start, false);
+        expressions.conditions().jump(loop.condition(), end, true);
+        turn(start, bound);
         code.labelBinding(end);
     }
 
@@ -102,6 +134,7 @@ final class Loops {
 
     /// The loop itself, from the present values of its three numbers on.
     void count(Statement.NumericFor loop, Operand at, Operand to, Operand by) {
+        Label bound = bound();
         Label end = code.newLabel();
         Label next = code.newBoundLabel();
         if (by.kind() == Operand.Kind.NUMERAL) {
@@ -132,7 +165,7 @@ final class Loops {
         unit.pushNumber(by);
         code.dadd();
         code.dstore(at.number());
-        code.goto_(next);
+        turn(next, bound);
         code.labelBinding(end);
     }
 
@@ -158,6 +191,7 @@ final class Loops {
 
     /// The loop itself, from the present values of its three variables on.
     void iterate(Statement.GenericFor loop, int iterator, int subject, int control) {
+        Label limit = bound();
         Site site = new Site(unit.chunk, loop.line(), null, null);
         int traverses = unit.integer();
         int position = unit.integer();
@@ -213,7 +247,7 @@ final class Loops {
         }
         body(loop.body(), end);
         tick();
-        code.goto_(next);
+        turn(next, limit);
         code.labelBinding(end);
     }
 

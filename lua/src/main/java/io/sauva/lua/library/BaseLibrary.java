@@ -131,6 +131,16 @@ public final class BaseLibrary implements LuaLibrary {
 
     private static final LuaString TOSTRING = LuaString.constant("tostring");
 
+    /// PUC prints strings of C, which end at the first zero byte.
+    private static byte[] upToZero(byte[] bytes) {
+        for (int i = 0; i < bytes.length; i++) {
+            if (bytes[i] == 0) {
+                return Arrays.copyOf(bytes, i);
+            }
+        }
+        return bytes;
+    }
+
     private static Object print(LuaState state, Object[] arguments) {
         Object tostring = state.globals().get(TOSTRING);
         for (int i = 0; i < arguments.length; i++) {
@@ -144,7 +154,7 @@ public final class BaseLibrary implements LuaLibrary {
             if (i > 0) {
                 state.print(new byte[] {'\t'});
             }
-            state.print(shown.bytes());
+            state.print(upToZero(shown.bytes()));
         }
         state.print(new byte[] {'\n'});
         return LuaFunction.NONE;

@@ -112,10 +112,7 @@ public final class Arithmetic {
         }
         long length = (long) first.length() + second.length();
         check(state, length);
-        byte[] all = new byte[(int) length];
-        System.arraycopy(first.bytes(), 0, all, 0, first.length());
-        System.arraycopy(second.bytes(), 0, all, first.length(), second.length());
-        return state.string(all);
+        return first.followedBy(state, new Object[] {second}, 0, 1, (int) length);
     }
 
     /// Concatenates values from the right; as long as all are strings or numbers they are joined at once.
@@ -156,21 +153,14 @@ public final class Arithmetic {
     }
 
     private static LuaString joinAll(LuaState state, Object[] values, int start, int end, LuaString tail, long length) {
+        LuaString first = (LuaString) values[start];
         check(state, length);
-        byte[] all = new byte[(int) length];
-        int at = 0;
-        for (int index = start; index <= end; index++) {
-            byte[] bytes = ((LuaString) values[index]).bytes();
-            System.arraycopy(bytes, 0, all, at, bytes.length);
-            at += bytes.length;
-        }
-        System.arraycopy(tail.bytes(), 0, all, at, tail.length());
-        return state.string(all);
+        values[end + 1] = tail;
+        return first.followedBy(state, values, start + 1, end + 2, (int) length);
     }
 
     private static void check(LuaState state, long length) {
         state.check(length);
-        state.tick((int) Math.min(length >>> 6, 1 << 20));
         if (length > Integer.MAX_VALUE - 64) {
             throw new LuaError.Operation("string length overflow");
         }

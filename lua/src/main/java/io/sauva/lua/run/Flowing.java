@@ -82,7 +82,7 @@ final class Flowing {
                 frame.state.tick();
                 compiled = hot.turn();
             }
-            return compiled == null ? NEXT : compiled.run(frame, 0, 0, 0, null, null, null);
+            return compiled == null ? NEXT : hot.run(frame, 0, 0, 0, null, null, null);
         }
     }
 
@@ -110,7 +110,7 @@ final class Flowing {
                 done = condition.test(frame);
                 compiled = hot.turn();
             }
-            return done ? NEXT : compiled.run(frame, 0, 0, 0, null, null, null);
+            return done ? NEXT : hot.run(frame, 0, 0, 0, null, null, null);
         }
     }
 
@@ -156,7 +156,7 @@ final class Flowing {
                 state.tick();
                 compiled = hot.turn();
             }
-            return compiled == null ? NEXT : compiled.run(frame, at, to, by, null, null, null);
+            return compiled == null ? NEXT : hot.run(frame, at, to, by, null, null, null);
         }
 
         private double number(Object value, String what) {
@@ -224,7 +224,7 @@ final class Flowing {
                 frame.state.tick();
                 compiled = hot.turn();
             }
-            return compiled.run(frame, 0, 0, 0, iterator, subject, control);
+            return hot.run(frame, 0, 0, 0, iterator, subject, control);
         }
 
         private Object step(LuaState state, Object iterator, Object subject, Object control) {
@@ -262,9 +262,8 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
-                CompiledLoop compiled = hot.turn();
-                if (compiled != null) {
-                    return compiled.run(frame, 0, 0, 0, Next.FUNCTION, table, key);
+                if (hot.turn() != null) {
+                    return hot.run(frame, 0, 0, 0, Next.FUNCTION, table, key);
                 }
                 position = after(table, position, key);
             }

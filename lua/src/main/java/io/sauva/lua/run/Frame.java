@@ -16,6 +16,11 @@ public final class Frame {
     /// What a `return` gave, as of [io.sauva.lua.LuaFunction], or a [TailCall].
     Object result;
 
+    /// Where a compiled loop is that has run the turns it was given.
+    double at;
+
+    Object control;
+
     Frame(LuaState state, Closure closure, Object[] slots, Object[] varargs) {
         this.state = state;
         this.closure = closure;

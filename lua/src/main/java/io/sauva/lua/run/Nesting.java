@@ -14,6 +14,29 @@ final class Nesting {
         return deepest;
     }
 
+    /// Whether there are loops in this loop.
+    static boolean loops(Statement loop) {
+        return switch (loop) {
+            case Statement.While step -> within(step.body());
+            case Statement.Repeat step -> within(step.body());
+            case Statement.NumericFor step -> within(step.body());
+            case Statement.GenericFor step -> within(step.body());
+            default -> false;
+        };
+    }
+
+    private static boolean within(Statement.Block block) {
+        return block.statements().stream().anyMatch(statement -> switch (statement) {
+            case Statement.Do step -> within(step.body());
+            case Statement.If step -> step.blocks().stream().anyMatch(Nesting::within);
+            case Statement.While ignored -> true;
+            case Statement.Repeat ignored -> true;
+            case Statement.NumericFor ignored -> true;
+            case Statement.GenericFor ignored -> true;
+            default -> false;
+        });
+    }
+
     private static int of(Statement statement) {
         return 1
                 + switch (statement) {

@@ -11,6 +11,9 @@ abstract class Step {
     /// The function ends; its results are in the frame.
     static final int RETURN = 2;
 
+    /// The compiled loop has run as many turns as it was to, and is to be called again.
+    static final int AGAIN = 3;
+
     /// Runs it and says how to go on.
     abstract int execute(Frame frame);
 }

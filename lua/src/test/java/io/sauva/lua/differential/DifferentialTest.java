@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.sauva.lua.Lua;
 import io.sauva.lua.LuaState;
-import io.sauva.lua.LuaTesting;
+import io.sauva.lua.library.Libraries;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,6 +23,7 @@ class DifferentialTest {
     void randomProgramsPrintTheSame() throws Exception {
         assumeTrue(Oracle.present(), "lua5.1 is not installed");
         for (long seed = FIRST_SEED; seed < FIRST_SEED + PROGRAMS; seed += BATCH) {
+            long batchSeed = seed;
             List<String> programs = new ArrayList<>();
             for (long each = seed; each < seed + BATCH; each++) {
                 programs.add(new ProgramGenerator(each).program());
@@ -34,14 +35,14 @@ class DifferentialTest {
                 int number = i;
                 String there = i < expected.size() ? expected.get(i) : "(nothing)";
                 String here = i < actual.size() ? actual.get(i) : "(nothing)";
-                assertEquals(there, here, () -> "seed " + (FIRST_SEED + number) + "\n" + programs.get(number));
+                assertEquals(there, here, () -> "seed " + (batchSeed + number) + "\n" + programs.get(number));
             }
         }
     }
 
     private static String run(String program) {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        try (LuaState state = LuaState.open(LuaTesting.LIBRARIES)) {
+        try (LuaState state = LuaState.open(Libraries.standard())) {
             state.output(output);
             state.call(Lua.compile(program.getBytes(StandardCharsets.ISO_8859_1), "batch")
                     .load(state));

@@ -17,9 +17,13 @@ final class Oracle {
         return Files.isExecutable(BINARY);
     }
 
+    /// As `tostring`, but the same for objects at other addresses.
+    private static final String TEXT =
+            "text = loadstring([[return function(v) return (string.gsub(tostring(v), '0x%x+', 'address')) end]], '=text')()\n";
+
     /// One program that runs all of these, each in an environment of its own, and marks where each begins.
     static String batch(List<String> programs) {
-        StringBuilder text = new StringBuilder("local programs = {\n");
+        StringBuilder text = new StringBuilder(TEXT).append("local programs = {\n");
         for (String program : programs) {
             text.append("[===[").append(program).append("]===],\n");
         }

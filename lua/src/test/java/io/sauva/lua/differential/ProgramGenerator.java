@@ -15,6 +15,7 @@ final class ProgramGenerator {
     private static final String[] GLOBALS = {"ga", "gb", "gc"};
 
     private final Random random;
+    private final LibraryCalls calls;
     private final StringBuilder out = new StringBuilder();
     private final List<List<String>> scopes = new ArrayList<>();
     private int names;
@@ -25,6 +26,7 @@ final class ProgramGenerator {
 
     ProgramGenerator(long seed) {
         random = new Random(seed);
+        calls = new LibraryCalls(random, this::number, this::string, this::table, this::expression);
     }
 
     String program() {
@@ -66,7 +68,7 @@ final class ProgramGenerator {
             return;
         }
         depth++;
-        switch (random.nextInt(17)) {
+        switch (random.nextInt(19)) {
             case 0, 1, 2 -> local();
             case 3, 4 -> assignment();
             case 5 -> out.append("print(").append(list(1 + random.nextInt(3))).append(")\n");
@@ -84,6 +86,7 @@ final class ProgramGenerator {
                         .append(")\n");
             case 14 -> fieldFunction();
             case 15 -> repeatLoop();
+            case 16, 17 -> out.append("do ").append(calls.statement(variable())).append(" end\n");
             default -> scoped();
         }
         depth--;
@@ -175,7 +178,7 @@ final class ProgramGenerator {
             case 2 -> "ipairs(" + expression(1) + ")";
             case 3 -> "next, " + table(1);
             case 4 -> "coroutine.wrap(function() for i = 1, 3 do coroutine.yield(i, " + expression(1) + ") end end)";
-            default -> chance(20) ? expression(1) : "pairs(" + table(2) + ")";
+            default -> chance(20) ? generator() : "pairs(" + table(2) + ")";
         };
         out.append("for ")
                 .append(key)
@@ -183,7 +186,8 @@ final class ProgramGenerator {
                 .append(value)
                 .append(" in ")
                 .append(source)
-                .append(" do\n");
+                .append(" do\n")
+                .append("gturns = (gturns or 0) + 1 if gturns > 300 then break end\n");
         scopes.add(new ArrayList<>(List.of(key, value)));
         if (chance(60)) {
             out.append("print(").append(key).append(", ").append(value).append(")\n");
@@ -191,6 +195,13 @@ final class ProgramGenerator {
         loop(1);
         scopes.removeLast();
         out.append("end\n");
+    }
+
+    /// Anything but a constructor: if a loop's generator is no function, PUC names the variable that used its
+    /// register last.
+    private String generator() {
+        String any = expression(1);
+        return any.startsWith("{") ? variable() : any;
     }
 
     private void whileLoop() {
@@ -379,7 +390,8 @@ final class ProgramGenerator {
         if (size <= 0 || chance(30)) {
             return literal();
         }
-        return switch (random.nextInt(9)) {
+        return switch (random.nextInt(12)) {
+            case 9, 10 -> calls.number(size);
             case 0 -> "(" + number(size - 1) + " " + pick("+", "-", "*", "/", "%", "^") + " " + number(size - 1) + ")";
             case 1 -> operand(size) + " " + pick("+", "-", "*", "/", "%") + " " + operand(size);
             case 2 -> "-" + operand(size);
@@ -398,11 +410,12 @@ final class ProgramGenerator {
         if (size <= 0 || chance(30)) {
             return pick("'a'", "\"bc\"", "'10'", "'0x1F'", "''", "'3.5'", "[[long]]", "'a\\1b'", "' 7 '", "'\\65\\n'");
         }
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(8)) {
+            case 5, 6, 7 -> calls.string(size);
             case 0, 1 ->
                 operandOfString(size) + " .. " + operandOfString(size)
                         + (chance(30) ? " .. " + operandOfString(size) : "");
-            case 2 -> "tostring(" + number(size - 1) + ")";
+            case 2 -> "text(" + number(size - 1) + ")";
             case 3 -> "type(" + expression(size - 1) + ")";
             default -> primary();
         };
@@ -436,13 +449,22 @@ final class ProgramGenerator {
                     switch (random.nextInt(4)) {
                         case 0 -> pick(FIELDS) + " = " + expression(size - 1);
                         case 1 ->
-                            "[" + (chance(80) ? chance(50) ? small() : string(0) : expression(0)) + "] = "
+                            "[" + (chance(80) ? chance(50) ? small() : string(0) : key()) + "] = "
                                     + expression(size - 1);
                         default -> expression(size - 1);
                     });
         }
         return "{" + String.join(", ", entries) + (vararg && chance(15) ? (entries.isEmpty() ? "..." : ", ...") : "")
                 + "}";
+    }
+
+    /// No objects: their order in a table depends on their addresses.
+    private String key() {
+        return switch (random.nextInt(3)) {
+            case 0 -> number(0);
+            case 1 -> string(0);
+            default -> bool(0);
+        };
     }
 
     private String any(int size) {

@@ -56,6 +56,10 @@ class MathLibraryTest {
                     math.random(2, 1)    | bad argument #2 to 'random' (interval is empty)
                     math.random(1, 2, 3) | wrong number of arguments
                     math.floor('x')      | bad argument #1 to 'floor' (number expected, got string)
+                    math.ldexp({}, nil)  | bad argument #2 to 'ldexp' (number expected, got nil)
+                    math.fmod({}, 'x')   | bad argument #2 to 'fmod' (number expected, got string)
+                    math.pow({}, {})     | bad argument #2 to 'pow' (number expected, got table)
+                    math.atan2({}, {})   | bad argument #2 to 'atan2' (number expected, got table)
                     bit.band()           | bad argument #1 to 'band' (number expected, got no value)
                     bit.band(1, {}, 'x') | bad argument #3 to 'band' (number expected, got string)
                     bit.tohex(1, nil)    | bad argument #2 to 'tohex' (number expected, got nil)

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Runs one measurement in a JVM of its own, so that each is compiled for what it does and nothing else.
-final class FreshJvm {
+public final class FreshJvm {
     private FreshJvm() {}
 
     /// The last line that the main class prints.
-    static String lastLine(Class<?> main, List<String> flags, String... arguments) throws Exception {
+    public static String lastLine(Class<?> main, List<String> flags, String... arguments) throws Exception {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.add("-XX:+UseCompactObjectHeaders");

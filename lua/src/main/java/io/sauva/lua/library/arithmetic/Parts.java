@@ -6,6 +6,9 @@ import io.sauva.lua.LuaState;
 import io.sauva.lua.run.Arithmetic;
 
 /// The functions of `math` that take numbers apart or have two operands.
+///
+/// C evaluates the arguments of a call in any order, and gcc from the right: of two wrong operands the second is
+/// reported.
 public final class Parts {
     private Parts() {}
 
@@ -13,7 +16,8 @@ public final class Parts {
     public static final class Angle extends LuaFunction {
         @Override
         public Object invoke(LuaState state, Object[] arguments) {
-            return Math.atan2(Arguments.number(arguments, 0), Arguments.number(arguments, 1));
+            double x = Arguments.number(arguments, 1);
+            return Math.atan2(Arguments.number(arguments, 0), x);
         }
     }
 
@@ -21,7 +25,8 @@ public final class Parts {
     public static final class Power extends LuaFunction {
         @Override
         public Object invoke(LuaState state, Object[] arguments) {
-            return Arithmetic.power(Arguments.number(arguments, 0), Arguments.number(arguments, 1));
+            double exponent = Arguments.number(arguments, 1);
+            return Arithmetic.power(Arguments.number(arguments, 0), exponent);
         }
     }
 
@@ -29,7 +34,8 @@ public final class Parts {
     public static final class Remainder extends LuaFunction {
         @Override
         public Object invoke(LuaState state, Object[] arguments) {
-            return Arguments.number(arguments, 0) % Arguments.number(arguments, 1);
+            double divisor = Arguments.number(arguments, 1);
+            return Arguments.number(arguments, 0) % divisor;
         }
     }
 
@@ -69,7 +75,8 @@ public final class Parts {
     public static final class Scale extends LuaFunction {
         @Override
         public Object invoke(LuaState state, Object[] arguments) {
-            return Math.scalb(Arguments.number(arguments, 0), Arguments.integer(arguments, 1));
+            int exponent = Arguments.integer(arguments, 1);
+            return Math.scalb(Arguments.number(arguments, 0), exponent);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// Sorts a table of numbers or of strings by their natural order. Pieces are sorted by Java and then merged, so
 /// that there is a look at the state's limits now and then.
 final class PlainSort {
-    private static final int PIECE = 1 << 14;
+    static final int PIECE = 1 << 14;
     private static final int SLOT_BYTES = 16;
 
     private PlainSort() {}
@@ -31,25 +31,18 @@ final class PlainSort {
 
     private static boolean numbers(LuaState state, LuaTable table, int length) {
         state.check((long) SLOT_BYTES * length);
-        Double[] items = new Double[length];
         double[] values = new double[length];
         for (int i = 0; i < length; i++) {
             if (!(table.get(i + 1) instanceof Double item) || item.isNaN() || (item == 0 && 1 / item < 0)) {
                 return false;
             }
             values[i] = item;
-            items[i] = item;
         }
-        if (length > PIECE) {
-            sort(state, items);
-        } else {
-            state.tick(length);
-            Arrays.sort(values);
-            for (int i = 0; i < length; i++) {
-                items[i] = values[i];
-            }
+        double[] sorted = NumberSort.sort(state, values);
+        for (int i = 0; i < length; i++) {
+            table.set(i + 1, (Object) sorted[i]);
         }
-        return store(table, items);
+        return true;
     }
 
     private static boolean strings(LuaState state, LuaTable table, int length) {
@@ -61,41 +54,35 @@ final class PlainSort {
             }
             items[i] = item;
         }
-        sort(state, items);
-        return store(table, items);
-    }
-
-    private static boolean store(LuaTable table, Object[] items) {
-        for (int i = 0; i < items.length; i++) {
-            table.set(i + 1, items[i]);
+        LuaString[] sorted = sort(state, items);
+        for (int i = 0; i < length; i++) {
+            table.set(i + 1, sorted[i]);
         }
         return true;
     }
 
-    private static <T extends Comparable<? super T>> void sort(LuaState state, T[] items) {
+    private static LuaString[] sort(LuaState state, LuaString[] items) {
         int length = items.length;
         for (int start = 0; start < length; start += PIECE) {
             state.tick(PIECE);
             Arrays.sort(items, start, Math.min(length, start + PIECE));
         }
-        T[] source = items;
-        T[] target = length > PIECE ? items.clone() : items;
+        LuaString[] source = items;
+        LuaString[] target = length > PIECE ? items.clone() : items;
         for (long size = PIECE; size < length; size *= 2) {
             for (long start = 0; start < length; start += 2 * size) {
                 int middle = (int) Math.min(length, start + size);
                 merge(state, source, target, (int) start, middle, (int) Math.min(length, start + 2 * size));
             }
-            T[] exchanged = source;
+            LuaString[] exchanged = source;
             source = target;
             target = exchanged;
         }
-        if (source != items) {
-            System.arraycopy(source, 0, items, 0, length);
-        }
+        return source;
     }
 
-    private static <T extends Comparable<? super T>> void merge(
-            LuaState state, T[] source, T[] target, int start, int middle, int end) {
+    private static void merge(
+            LuaState state, LuaString[] source, LuaString[] target, int start, int middle, int end) {
         int left = start;
         int right = middle;
         for (int at = start; at < end; at++) {

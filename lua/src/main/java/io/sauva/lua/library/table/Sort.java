@@ -40,7 +40,15 @@ public final class Sort extends LuaFunction {
             if (order == null) {
                 return state.less(left, right);
             }
-            Object answer = LuaFunction.first(state.apply(order, left, right));
+            state.enterHost(order);
+            Object answer;
+            try {
+                answer = LuaFunction.first(order.call(state, left, right));
+            } catch (LuaError error) {
+                error.pass();
+                throw error;
+            }
+            state.leaveHost();
             return answer != null && answer != Boolean.FALSE;
         }
 
