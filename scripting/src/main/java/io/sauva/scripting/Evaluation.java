@@ -21,6 +21,7 @@ import java.util.List;
 public final class Evaluation {
     private static final LuaString KEYS = LuaString.constant("KEYS");
     private static final LuaString ARGUMENTS = LuaString.constant("ARGV");
+    private static final String LOADED = "[string \"";
     private static final LuaString ERROR = LuaString.constant("err");
 
     private Evaluation() {}
@@ -81,15 +82,33 @@ public final class Evaluation {
         if (origin == null) {
             return text;
         }
-        String place = origin.substring(0, origin.length() - 1);
-        return text + " script: " + name + ", on " + (place.startsWith("[") ? "" : "@") + place + ".";
+        return text + " script: " + name + ", on " + source(origin) + ".";
+    }
+
+    /// Where an error happened, as Redis says it: `@user_script:1`, or the text of what was loaded from a string.
+    private static String source(String origin) {
+        int line = origin.lastIndexOf(':', origin.length() - 2);
+        String chunk = origin.substring(0, line);
+        String source = chunk.startsWith(LOADED) && chunk.endsWith("\"]")
+                ? chunk.substring(LOADED.length(), chunk.length() - 2)
+                : "@" + chunk;
+        return source + origin.substring(line, origin.length() - 1);
+    }
+
+    /// A metamethod of the table may be asked, and may fail in turn.
+    private static Object errorField(LuaState state, LuaTable table) {
+        try {
+            return state.index(table, ERROR);
+        } catch (LuaError again) {
+            return null;
+        }
     }
 
     private static String text(LuaState state, Object thrown) {
         if (!(thrown instanceof LuaTable table)) {
             return "ERR " + Arguments.text(state.toText(thrown).bytes());
         }
-        LuaString text = LuaState.text(table.get(ERROR));
+        LuaString text = LuaState.text(errorField(state, table));
         return text == null ? "ERR unknown error" : Arguments.text(text.bytes());
     }
 }

@@ -24,6 +24,7 @@ final class Scripting implements Extension {
         running = new RunningScripts(host.clock());
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
+        commands.addAll(ScriptCommands.all(scripts, running));
     }
 
     @Override

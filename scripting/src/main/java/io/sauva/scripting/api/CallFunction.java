@@ -19,6 +19,10 @@ final class CallFunction extends LuaFunction {
     /// Has the statistics not count an error twice; Redis shows it to scripts, so it is there.
     private static final LuaString COUNTED = LuaString.constant("ignore_error_stats_update");
 
+    static final String WRONG_WORDS = "Lua redis lib command arguments must be strings or integers";
+
+    private static final byte[] NEGATIVE_NAN = {'-', 'n', 'a', 'n'};
+
     private final boolean isProtected;
 
     CallFunction(boolean isProtected) {
@@ -33,7 +37,7 @@ final class CallFunction extends LuaFunction {
         }
         byte[][] words = words(arguments);
         if (words == null) {
-            return failed(Failures.table(state, "Lua redis lib command arguments must be strings or integers"));
+            return failed(Failures.table(state, WRONG_WORDS));
         }
         Command command = invocation.commands().find(words);
         String refusal = refusal(invocation, command, words.length);
@@ -67,13 +71,20 @@ final class CallFunction extends LuaFunction {
         for (int at = 0; at < arguments.length; at++) {
             switch (arguments[at]) {
                 case LuaString text -> words[at] = text.bytes();
-                case Double number -> words[at] = DoubleText.of(number);
+                case Double number -> words[at] = digits(number);
                 case null, default -> {
                     return null;
                 }
             }
         }
         return words;
+    }
+
+    private static byte[] digits(double number) {
+        // The sign of what is no number is shown by C, and that of 0/0 is negative on x86-64.
+        return Double.isNaN(number) && Double.doubleToRawLongBits(number) < 0
+                ? NEGATIVE_NAN.clone()
+                : DoubleText.of(number);
     }
 
     private static String refusal(Invocation invocation, Command command, int words) {

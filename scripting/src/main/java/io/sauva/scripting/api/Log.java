@@ -28,7 +28,7 @@ final class Log extends LuaFunction {
         }
         int level = number.intValue();
         if (level < 0 || level >= LEVELS.length) {
-            throw Failures.raised(state, "Invalid log level.");
+            throw Failures.raised(state, "Invalid debug level.");
         }
         StringBuilder line = new StringBuilder();
         for (int at = 1; at < arguments.length; at++) {

@@ -1,6 +1,7 @@
 package io.sauva.scripting.api;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaLibrary;
 import io.sauva.lua.LuaState;
@@ -50,6 +51,15 @@ public final class RedisLibrary implements LuaLibrary {
         table.set(LuaString.constant(name), function);
     }
 
+    /// A number, or a string that reads as one; anything else is 0, as in C.
+    private static double number(Object value) {
+        try {
+            return Arguments.number(new Object[] {value}, 0);
+        } catch (LuaError e) {
+            return 0;
+        }
+    }
+
     private static void number(LuaTable table, String name, double value) {
         table.set(LuaString.constant(name), value);
     }
@@ -93,7 +103,7 @@ public final class RedisLibrary implements LuaLibrary {
         if (arguments.length != 1) {
             throw Failures.raised(state, "redis.setresp() requires one argument.");
         }
-        double version = arguments[0] instanceof Double number ? number : 0;
+        double version = number(arguments[0]);
         if (version != 2 && version != 3) {
             throw Failures.raised(state, "RESP version must be 2 or 3.");
         }
@@ -105,9 +115,9 @@ public final class RedisLibrary implements LuaLibrary {
     /// has no effect.
     private static Object setReplication(LuaState state, Object[] arguments) {
         if (arguments.length != 1) {
-            throw Failures.raised(state, "redis.set_repl() requires one argument.");
+            throw Failures.raised(state, "redis.set_repl() requires two arguments.");
         }
-        double flags = arguments[0] instanceof Double number ? number : 0;
+        double flags = number(arguments[0]);
         if (((int) flags & ~REPLICATE_ALL) != 0) {
             throw Failures.raised(
                     state, "Invalid replication flags. Use REPL_AOF, REPL_REPLICA, REPL_ALL or REPL_NONE.");
@@ -122,7 +132,7 @@ public final class RedisLibrary implements LuaLibrary {
         }
         byte[][] words = CallFunction.words(arguments);
         if (words == null) {
-            throw Failures.raised(state, "redis.acl_check_cmd() require integers and strings arguments only");
+            throw Failures.raised(state, CallFunction.WRONG_WORDS);
         }
         if (Invocation.of(state).commands().find(words) == null) {
             throw Failures.raised(state, "Invalid command passed to redis.acl_check_cmd()");

@@ -1,9 +1,9 @@
 package io.sauva.scripting.conversion;
 
+import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.server.command.Arguments;
-import io.sauva.server.command.CommandException;
 import io.sauva.server.resp.Reply;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +14,13 @@ import java.util.List;
 ///
 /// Thread: that of the script.
 public final class ReplyWriter {
-    /// Redis says this when its Lua stack is full, which is at some 8000 slots of which a level takes a few.
-    private static final int DEEPEST = 1998;
+    /// Redis goes no deeper than its Lua stack has slots, of which an array takes one and a map three.
+    private static final int SLOTS = 7995;
+
+    private static final int MAP_SLOTS = 3;
+
+    /// So many slots deeper, the recursion goes on on a fresh Java stack.
+    private static final int STACK_SLOTS = 512;
 
     private static final LuaString ERROR = LuaString.constant("err");
     private static final LuaString OK = LuaString.constant("ok");
@@ -66,9 +71,19 @@ public final class ReplyWriter {
     }
 
     private void writeTable(LuaTable table, int depth) {
-        if (depth == DEEPEST) {
-            throw new CommandException("ERR reached lua stack limit");
+        if (depth >= SLOTS) {
+            reply.error("ERR reached lua stack limit");
+        } else if (depth % STACK_SLOTS < MAP_SLOTS && depth >= STACK_SLOTS) {
+            LuaState.onFreshStack(() -> {
+                writeFields(table, depth);
+                return null;
+            });
+        } else {
+            writeFields(table, depth);
         }
+    }
+
+    private void writeFields(LuaTable table, int depth) {
         if (table.get(ERROR) instanceof LuaString message) {
             reply.error(Arguments.text(message.bytes()));
         } else if (table.get(OK) instanceof LuaString status) {
@@ -100,8 +115,8 @@ public final class ReplyWriter {
         List<Object> keys = keys(map);
         reply.map(keys.size());
         for (Object key : keys) {
-            write(key, depth + 1);
-            write(map.get(key), depth + 1);
+            write(key, depth + MAP_SLOTS);
+            write(map.get(key), depth + MAP_SLOTS);
         }
     }
 
@@ -109,7 +124,7 @@ public final class ReplyWriter {
         List<Object> keys = keys(set);
         reply.set(keys.size());
         for (Object key : keys) {
-            write(key, depth + 1);
+            write(key, depth + MAP_SLOTS);
         }
     }
 

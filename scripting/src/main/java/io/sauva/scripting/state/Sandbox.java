@@ -60,9 +60,21 @@ final class Sandbox implements LuaLibrary {
             globals.set(LuaString.constant(name), null);
         }
         globals.set(PROTECTED_CALL, new ProtectedCall((LuaFunction) globals.get(PROTECTED_CALL)));
+        globals.set(LuaString.constant("__redis__err__handler"), LuaFunction.of(Sandbox::handleError));
         LuaTable metatable = new LuaTable();
         metatable.set(LuaString.constant("__index"), LuaFunction.of(Sandbox::missing));
         globals.metatable(metatable);
+    }
+
+    /// Redis has it among the globals, so that a script can see it: makes a table of any error.
+    private static Object handleError(LuaState state, Object[] arguments) {
+        Object thrown = Arguments.get(arguments, 0);
+        if (thrown instanceof LuaTable) {
+            return thrown;
+        }
+        LuaTable error = state.table(0, 1);
+        error.set(ERROR, LuaString.of("ERR " + state.toText(thrown)));
+        return error;
     }
 
     private static Object missing(LuaState state, Object[] arguments) {

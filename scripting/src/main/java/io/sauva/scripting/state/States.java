@@ -3,10 +3,12 @@ package io.sauva.scripting.state;
 import io.sauva.lua.LuaLimits;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.library.MathLibrary;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
-/// The Lua states that scripts run in, used again and again. A script can leave nothing behind in one: globals
-/// and libraries are read-only, and its coroutines are ended.
+/// The Lua states that scripts run in, used again and again. A script can leave nothing behind in one but the
+/// seed of random numbers and the settings of `cjson`, as in Redis: globals and libraries are read-only, and its
+/// coroutines are ended.
 ///
 /// ```java
 /// LuaState state = states.lease();
@@ -23,7 +25,14 @@ public final class States {
     private static final int KEPT = 64;
     private static final int TRIES = 4;
 
+    /// What `lrand48` begins with in C, and so do Redis's scripts. They see one sequence of random numbers, which
+    /// goes on from script to script; here each state has one of its own, which begins elsewhere.
+    private static final int FIRST_SEED = 0x1234_abcd;
+
+    private static final int SEED_STEP = 0x9e37_79b9;
+
     private final AtomicReferenceArray<LuaState> idle = new AtomicReferenceArray<>(KEPT);
+    private final AtomicInteger opened = new AtomicInteger();
     private volatile LuaLimits limits = LuaLimits.NONE;
 
     /// Each script may hold so many bytes.
@@ -36,8 +45,7 @@ public final class States {
         LuaState state = take();
         if (state == null) {
             state = LuaState.open(Sandbox.libraries());
-        } else {
-            MathLibrary.seed(state, 0);
+            MathLibrary.seed(state, FIRST_SEED + opened.getAndIncrement() * SEED_STEP);
         }
         state.limits(limits);
         return state;

@@ -17,6 +17,7 @@ public enum Flag {
     SKIP_SLOWLOG,
     FAST,
     NO_AUTH,
+    /// Not a write by its name, but may change something or tell others. Not answered to clients.
     MAY_REPLICATE,
     NO_ASYNC_LOADING,
     NO_MULTI,

@@ -4,6 +4,7 @@ import io.sauva.server.client.Client;
 import io.sauva.server.client.Monitors;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Flag;
+import io.sauva.server.command.Spec;
 import io.sauva.server.execution.Observer;
 import java.time.InstantSource;
 
@@ -25,11 +26,15 @@ public final class CommandObserver implements Observer {
 
     @Override
     public void begins(Client client, Command command, byte[][] arguments) {
-        if (monitors.isWatched()
-                && !command.spec().is(Flag.SKIP_MONITOR)
-                && !command.spec().is(Flag.ADMIN)) {
+        if (monitors.isWatched() && isShown(command.spec())) {
             monitors.show(time.instant(), client.database(), client.address(), arguments);
         }
+    }
+
+    /// Redis marks what runs scripts as not shown because it shows that by itself, before the commands inside.
+    private static boolean isShown(Spec spec) {
+        return !spec.is(Flag.ADMIN)
+                && (!spec.is(Flag.SKIP_MONITOR) || spec.group().equals("scripting"));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.sauva.server.command.Spec;
 import io.sauva.server.resp.Reply;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.Locale;
 
 /// What clients are told of a command: from its specification, and what Redis knows besides.
@@ -13,13 +14,15 @@ import java.util.Locale;
 /// @param spec ours
 /// @param known Redis's, or `null` if it has no such command
 record Description(Spec spec, KnownCommand known) {
+    private static final Set<Flag> HIDDEN = Set.of(Flag.MAY_REPLICATE, Flag.EVERYTHING, Flag.SLOW);
+
     static Description of(Command command) {
         return new Description(command.spec(), KnownCommand.named(command.spec().name()));
     }
 
     List<String> flags() {
         return spec.flags().stream()
-                .filter(flag -> flag != Flag.EVERYTHING && flag != Flag.SLOW)
+                .filter(flag -> !HIDDEN.contains(flag))
                 .sorted()
                 .map(Flag::text)
                 .toList();

@@ -38,7 +38,7 @@ final class Publish extends Command {
 
     private static Spec.Builder specification(String name, String since) {
         return Spec.of(name, 3, "pubsub")
-                .with(Flag.PUBSUB, Flag.LOADING, Flag.STALE, Flag.FAST)
+                .with(Flag.PUBSUB, Flag.LOADING, Flag.STALE, Flag.FAST, Flag.MAY_REPLICATE)
                 .since(since);
     }
 
