@@ -32,11 +32,28 @@ final class ScriptCommands {
         return Container.of(
                 script,
                 List.of(
-                        command("debug", 3, "Is refused, but for NO: there is no debugger", "3.2.0", ScriptCommands::debug),
+                        command(
+                                "debug",
+                                3,
+                                "Is refused, but for NO: there is no debugger",
+                                "3.2.0",
+                                ScriptCommands::debug),
                         command("exists", -3, "Tells which scripts are known", "2.6.0", commands::exists),
                         command("flush", -2, "Forgets all scripts", "2.6.0", commands::flush, Flag.MAY_REPLICATE),
-                        command("kill", 2, "Ends the script that has run longest", "2.6.0", commands::kill, Flag.ALLOW_BUSY),
-                        command("load", 3, "Makes a script known without running it", "2.6.0", commands::load, Flag.STALE)));
+                        command(
+                                "kill",
+                                2,
+                                "Ends the script that has run longest",
+                                "2.6.0",
+                                commands::kill,
+                                Flag.ALLOW_BUSY),
+                        command(
+                                "load",
+                                3,
+                                "Makes a script known without running it",
+                                "2.6.0",
+                                commands::load,
+                                Flag.STALE)));
     }
 
     private static Command command(

@@ -65,7 +65,8 @@ public final class AnomalyDetection implements Example {
     /// Adds points to an empty series.
     public static void insert(Wire wire, String metric, List<Point> points) throws IOException {
         wire.ask("DEL", metric, memory(metric));
-        String digest = wire.ask("SCRIPT", "LOAD", ScriptFile.ANOMALY_INSERT.text()).text();
+        String digest =
+                wire.ask("SCRIPT", "LOAD", ScriptFile.ANOMALY_INSERT.text()).text();
         for (int from = 0; from < points.size(); from += SENT_AT_ONCE) {
             List<Point> some = points.subList(from, Math.min(points.size(), from + SENT_AT_ONCE));
             for (Point point : some) {

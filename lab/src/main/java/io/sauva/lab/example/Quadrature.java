@@ -90,7 +90,8 @@ public final class Quadrature implements Example {
             if (first.ask("GET", KEYS[2]).number() != 0) {
                 throw new IOException("a script did not count itself out");
             }
-            return new Outcome(seconds, Double.parseDouble(first.ask("GET", KEYS[1]).text()), shares);
+            return new Outcome(
+                    seconds, Double.parseDouble(first.ask("GET", KEYS[1]).text()), shares);
         } finally {
             for (Wire wire : wires) {
                 wire.close();

@@ -2,6 +2,8 @@ package io.sauva.lab.wire;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.BackoffIdleStrategy;
+import io.sauva.concurrent.worker.DutyCycle;
+import io.sauva.concurrent.worker.IdleStrategy;
 import io.sauva.concurrent.worker.Worker;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
@@ -15,10 +17,11 @@ import org.HdrHistogram.Histogram;
 /// Many clients that each send the next request when the last is answered, as `redis-benchmark` does, on one
 /// thread. The speed of a server is what they get out of it together.
 ///
-/// Thread: one; [#inBackground] makes one of its own, and then nobody else may use it until that is closed.
+/// Thread: one.
 public final class Crowd implements AutoCloseable {
     private static final long MOST_NANOS = 600_000_000_000L;
     private static final int SELECT_MILLIS = 10;
+    private static final long REST_NANOS = 1_000_000;
 
     private final Clock clock = Clock.system();
     private final Selector selector = Selector.open();
@@ -58,17 +61,6 @@ public final class Crowd implements AutoCloseable {
         Throughput measured = new Throughput(answered - before, (ended - counting) / 1e9, latencies.copy());
         end();
         return measured;
-    }
-
-    /// Loads the server once, with that many requests of each client, one after the other.
-    public Throughput runEach(int requestsOfAClient) throws IOException {
-        long begun = clock.nanos();
-        for (int round = 0; round < requestsOfAClient; round++) {
-            ending = false;
-            begin();
-            end();
-        }
-        return new Throughput(answered, (clock.nanos() - begun) / 1e9, latencies.copy());
     }
 
     private void begin() throws IOException {
@@ -126,50 +118,34 @@ public final class Crowd implements AutoCloseable {
         selector.selectedKeys().clear();
     }
 
-    /// Loads the server on a thread of its own until it is closed, for who measures something else meanwhile.
-    public Background inBackground() {
-        return new Background();
+    /// Something that is measured while a server is loaded.
+    public interface Measurement {
+        Throughput run() throws IOException;
     }
 
-    /// A load that goes on until it is closed.
-    public final class Background implements AutoCloseable {
-        private final AtomicReference<Throwable> failure = new AtomicReference<>();
-        private final Worker worker;
-        private boolean begun;
-
-        private Background() {
-            worker = new Worker(
-                            "lab-crowd", this::step, new BackoffIdleStrategy(0, 1_000_000), this::failed)
-                    .start();
-        }
-
-        private int step() throws IOException {
-            if (failure.get() != null) {
-                return 0;
+    /// Loads the server, on a thread of its own, while something else is measured; once.
+    ///
+    /// @throws IOException if the measurement failed, or the load did
+    public Throughput meanwhile(Measurement measurement) throws IOException {
+        begin();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        DutyCycle duty = () -> {
+            if (failure.get() == null) {
+                turn();
             }
-            if (!begun) {
-                begun = true;
-                begin();
-            }
-            turn();
-            return 1;
+            return failure.get() == null ? 1 : 0;
+        };
+        IdleStrategy idle = new BackoffIdleStrategy(0, REST_NANOS);
+        Throughput measured;
+        try (Worker worker = new Worker("lab-crowd", duty, idle, reason -> failure.compareAndSet(null, reason))) {
+            worker.start();
+            measured = measurement.run();
         }
-
-        private void failed(Throwable reason) {
-            failure.compareAndSet(null, reason);
+        if (failure.get() != null) {
+            throw new IOException("the load failed: " + failure.get().getMessage(), failure.get());
         }
-
-        /// Sends nothing more and waits for what is on its way.
-        ///
-        /// @throws IOException if the load had failed
-        @Override
-        public void close() throws IOException {
-            worker.close();
-            if (failure.get() != null) {
-                throw new IOException("the load failed: " + failure.get().getMessage(), failure.get());
-            }
-            end();
-        }
+        end();
+        return measured;
     }
 
     @Override

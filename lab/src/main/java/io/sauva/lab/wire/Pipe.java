@@ -56,7 +56,8 @@ final class Pipe implements AutoCloseable {
     /// Takes a request that was due then; [#flush] sends it.
     void add(byte[] request, long dueNanos) {
         if (out.remaining() < request.length) {
-            ByteBuffer larger = ByteBuffer.allocateDirect(Math.max(2 * out.capacity(), out.position() + request.length));
+            ByteBuffer larger =
+                    ByteBuffer.allocateDirect(Math.max(2 * out.capacity(), out.position() + request.length));
             out = larger.put(out.flip());
         }
         out.put(request);

@@ -30,7 +30,8 @@ public final class Analysis {
             Set.of("unpack", "ipairs", "pairs", "next", "table.getn", "table.concat", "cjson.encode", "cmsgpack.pack");
 
     /// What would lead past this analysis.
-    private static final Set<String> WAYS_AROUND = Set.of("redis", CALL, PROTECTED_CALL, Names.KEYS, "load", "loadstring");
+    private static final Set<String> WAYS_AROUND =
+            Set.of("redis", CALL, PROTECTED_CALL, Names.KEYS, "load", "loadstring");
 
     private static final Set<String> QUICK_FUNCTIONS = Set.of(
             "assert",
@@ -130,7 +131,9 @@ public final class Analysis {
         for (int at = 0; at < values.size(); at++) {
             Expression value = values.get(at);
             String meaning = names.of(value);
-            boolean named = at < variables.size() && meaning != null && !variables.get(at).reassigned();
+            boolean named = at < variables.size()
+                    && meaning != null
+                    && !variables.get(at).reassigned();
             if (named && !meaning.equals(Names.KEY)) {
                 continue;
             }
@@ -232,9 +235,10 @@ public final class Analysis {
             return;
         }
         clean &= !WAYS_AROUND.contains(meaning) && !meaning.equals("_G") && !meaning.startsWith("_G.");
-        straight &= Set.of(Names.KEYS, "ARGV", "math.huge", "math.pi", "cjson.null").contains(meaning)
-                || meaning.startsWith("ARGV.")
-                || meaning.startsWith("redis.LOG_");
+        straight &=
+                Set.of(Names.KEYS, "ARGV", "math.huge", "math.pi", "cjson.null").contains(meaning)
+                        || meaning.startsWith("ARGV.")
+                        || meaning.startsWith("redis.LOG_");
     }
 
     private void call(Expression function, List<Expression> arguments) {

@@ -122,9 +122,7 @@ record CommandUse(boolean clean, boolean writes, boolean quick) {
         }
         List<byte[]> found = command.spec().keys(words);
         long given = List.of(words).stream().filter(word -> word == KEY).count();
-        return found.stream().allMatch(key -> key == KEY)
-                && found.size() == given
-                && !command.needsEverything(words);
+        return found.stream().allMatch(key -> key == KEY) && found.size() == given && !command.needsEverything(words);
     }
 
     private static boolean hasKeysInPlace(Spec spec, byte[][] words, Tail tail) {

@@ -6,8 +6,8 @@ import io.sauva.server.command.Spec;
 import io.sauva.server.resp.Reply;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.Locale;
+import java.util.Set;
 
 /// What clients are told of a command: from its specification, and what Redis knows besides.
 ///
