@@ -140,6 +140,12 @@ public final class LuaState implements AutoCloseable {
         return memory.charge(bytes);
     }
 
+    /// Counts memory from zero again, for a host that pools states: what scripts have made so far is out of reach
+    /// for those that come, and need not be collected before they may use as much.
+    public void forgetMemory() {
+        memory.forget();
+    }
+
     /// The bytes that this state's objects hold, estimated from above.
     public long memoryUsed() {
         return memory.used();

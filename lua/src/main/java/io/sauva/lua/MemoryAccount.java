@@ -64,6 +64,15 @@ final class MemoryAccount {
         }
     }
 
+    /// Nothing that was charged so far is in use any more, whether it was collected or not.
+    void forget() {
+        groups = List.of();
+        pruneAt = FEW_GROUPS;
+        grouped = 0;
+        patience = 0;
+        current = new MemoryToken(this);
+    }
+
     /// How many groups are remembered.
     int groups() {
         return groups.size();

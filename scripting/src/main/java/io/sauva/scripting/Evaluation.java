@@ -3,12 +3,10 @@ package io.sauva.scripting;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
-import io.sauva.lua.LuaStopped;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.scripting.api.Invocation;
 import io.sauva.scripting.conversion.ReplyWriter;
-import io.sauva.scripting.running.ScriptKilledException;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.CommandException;
 import io.sauva.server.resp.Reply;
@@ -45,7 +43,8 @@ public final class Evaluation {
         }
     }
 
-    /// Calls a function of a script that has this name in messages. What goes wrong is a [CommandException].
+    /// Calls a function of a script that has this name in messages. What goes wrong in it is a [CommandException];
+    /// that it was stopped ([io.sauva.lua.LuaStopped]) is for the caller to tell.
     public static void run(
             LuaState state,
             String name,
@@ -59,8 +58,6 @@ public final class Evaluation {
             new ReplyWriter(reply, invocation.protocol() >= 3).write(result);
         } catch (LuaError error) {
             throw new CommandException(message(state, name, error));
-        } catch (LuaStopped | ScriptKilledException stopped) {
-            throw new CommandException("ERR Script killed by user with SCRIPT KILL.");
         } finally {
             Invocation.leave(state);
         }

@@ -23,6 +23,7 @@ final class Scripting implements Extension {
         scripts = new Scripts(host::commands);
         running = new RunningScripts(host.clock());
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
+        host.settings().follow(ScriptingProvider.TIME_LIMIT, running::timeLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
         commands.addAll(ScriptCommands.all(scripts, running));
     }
@@ -45,6 +46,6 @@ final class Scripting implements Extension {
 
     @Override
     public void close() {
-        running.stopAll();
+        running.close();
     }
 }

@@ -10,13 +10,22 @@ import java.util.List;
 ///
 /// Thread: any.
 public final class ScriptingProvider implements ExtensionProvider {
+    private static final long MUCH_MEMORY = 256L << 20;
+
     /// How many bytes the values of one script may take; 0: as many as there are.
-    public static final Parameter<Long> MEMORY_LIMIT =
-            Parameter.ofBytes("script-memory-limit", 0, Long.MAX_VALUE, 256L << 20);
+    public static final Parameter<Long> MEMORY_LIMIT = Parameter.ofBytes(
+            "script-memory-limit",
+            0,
+            Long.MAX_VALUE,
+            Math.min(MUCH_MEMORY, Runtime.getRuntime().maxMemory() / 4));
+
+    /// How many milliseconds one script may run; 0: as long as it takes. One that has begun to write as one
+    /// operation is not stopped.
+    public static final Parameter<Long> TIME_LIMIT = Parameter.ofInteger("script-time-limit", 0, Integer.MAX_VALUE, 0);
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(MEMORY_LIMIT);
+        return List.of(MEMORY_LIMIT, TIME_LIMIT);
     }
 
     @Override

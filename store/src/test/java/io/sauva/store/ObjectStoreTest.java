@@ -2,8 +2,10 @@ package io.sauva.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.storage.KeyHash;
@@ -17,9 +19,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
@@ -35,6 +41,7 @@ class ObjectStoreTest {
     private static final int ACCOUNTS = 32;
     private static final int TRANSFERS = 4000;
     private static final Object GRAVE = new Object();
+    private static final Executor ELSEWHERE = task -> Thread.ofVirtual().start(task);
 
     /// A number that changes in place, without any lock of its own.
     private static final class Account {
@@ -117,7 +124,9 @@ class ObjectStoreTest {
         List<ObjectStore.Key> keys =
                 List.of(new ObjectStore.Key(from % 2, key(from)), new ObjectStore.Key(to % 2, key(to)));
         store.track(keys);
-        CompletableFuture<Boolean> done = store.submit(keys, true, () -> {
+        // Some are carried out by another thread than the one that entered, which then leaves.
+        Executor executor = random.nextBoolean() ? ELSEWHERE : null;
+        CompletableFuture<Boolean> done = store.submit(keys, true, executor, () -> {
             Account source = (Account) store.get(from % 2, key(from), hash(from));
             Account target = (Account) store.get(to % 2, key(to), hash(to));
             source.balance--;
@@ -143,6 +152,71 @@ class ObjectStoreTest {
                     return sum;
                 })
                 .join();
+    }
+
+    @Test
+    void anExecutorHoldsThePartitionUntilItIsDone() throws Exception {
+        StoreOptions options = StoreOptions.inMemory().partitions(4).repartitioning(Repartitioning.off());
+        try (ObjectStore<Object> store = ObjectStore.open(options, 1, new AccountCodec(), GRAVE)) {
+            List<ObjectStore.Key> keys = List.of(new ObjectStore.Key(0, key(1)));
+            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch mayEnd = new CountDownLatch(1);
+            Thread submitter = Thread.currentThread();
+            CompletableFuture<Boolean> slow = store.submit(keys, true, ELSEWHERE, () -> {
+                begun.countDown();
+                await(mayEnd);
+                return Thread.currentThread() != submitter;
+            });
+            begun.await();
+            assertEquals(ObjectStore.BUSY, store.tryEnter(0, key(1), hash(1), true));
+            CompletableFuture<Boolean> next = store.submit(keys, true, () -> slow.isDone() || mayEnd.getCount() == 0);
+            assertFalse(next.isDone(), "it must wait for the one that is inside");
+            mayEnd.countDown();
+            assertTrue(slow.join());
+            assertTrue(next.join());
+            int partition = store.tryEnter(0, key(1), hash(1), true);
+            assertNotEquals(ObjectStore.BUSY, partition);
+            store.leave(partition, true);
+        }
+    }
+
+    @Test
+    void anExecutorThatRefusesLeavesNothingHeld() {
+        StoreOptions options = StoreOptions.inMemory().partitions(4).repartitioning(Repartitioning.off());
+        try (ObjectStore<Object> store = ObjectStore.open(options, 1, new AccountCodec(), GRAVE)) {
+            List<ObjectStore.Key> keys = List.of(new ObjectStore.Key(0, key(1)), new ObjectStore.Key(0, key(2)));
+            CompletableFuture<Boolean> refused = store.submit(
+                    keys,
+                    true,
+                    task -> {
+                        throw new RejectedExecutionException("closed");
+                    },
+                    () -> true);
+            CompletionException why = assertThrows(CompletionException.class, refused::join);
+            assertInstanceOf(RejectedExecutionException.class, why.getCause());
+            assertTrue(store.submitEverywhere(true, () -> true).isDone());
+        }
+    }
+
+    @Test
+    void aFailureElsewhereLeavesNothingHeld() {
+        StoreOptions options = StoreOptions.inMemory().partitions(4).repartitioning(Repartitioning.off());
+        try (ObjectStore<Object> store = ObjectStore.open(options, 1, new AccountCodec(), GRAVE)) {
+            CompletableFuture<Boolean> failed = store.submitEverywhere(true, ELSEWHERE, () -> {
+                throw new IllegalArgumentException("on purpose");
+            });
+            CompletionException why = assertThrows(CompletionException.class, failed::join);
+            assertInstanceOf(IllegalArgumentException.class, why.getCause());
+            assertTrue(store.submitEverywhere(true, () -> true).isDone());
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

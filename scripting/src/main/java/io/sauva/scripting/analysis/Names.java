@@ -6,7 +6,7 @@ import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Variable;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ final class Names {
     /// A declared key, `nil` or `false`. With the latter two no command can be called.
     static final String KEY = "KEYS[]";
 
-    private final Map<Variable, String> locals = new IdentityHashMap<>();
+    private final Map<Variable, String> locals = new HashMap<>(); // a variable equals itself only
     private final Deque<FunctionTree> functions = new ArrayDeque<>();
 
     /// What follows is in this function.

@@ -1,12 +1,14 @@
 package io.sauva.scripting.atomic;
 
 import io.sauva.lua.LuaState;
+import io.sauva.lua.LuaStopped;
 import io.sauva.scripting.Evaluation;
 import io.sauva.scripting.Script;
 import io.sauva.scripting.Scripts;
 import io.sauva.scripting.api.Invocation;
 import io.sauva.scripting.running.RunningScript;
 import io.sauva.scripting.running.RunningScripts;
+import io.sauva.scripting.running.ScriptKilledException;
 import io.sauva.scripting.state.States;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
@@ -159,6 +161,9 @@ public final class EvalCommand extends Command {
         } catch (StrayedException strayed) {
             script.widen();
             call.widen();
+        } catch (LuaStopped | ScriptKilledException stopped) {
+            invocation.tell();
+            throw new CommandException(registered.verdict() + " script: " + script.digest() + ".");
         } finally {
             if (registered != null) {
                 running.end(registered);

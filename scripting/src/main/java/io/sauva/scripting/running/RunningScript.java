@@ -19,7 +19,9 @@ public final class RunningScript {
     private enum Phase {
         RUNNING,
         WRITING,
-        KILLED
+        KILLED,
+        /// Killed because its time was over.
+        LATE
     }
 
     private final long id;
@@ -74,16 +76,33 @@ public final class RunningScript {
 
     /// Whether it was killed, and ends soon.
     public boolean isKilled() {
-        return phase.get() == Phase.KILLED;
+        Phase now = phase.get();
+        return now == Phase.KILLED || now == Phase.LATE;
     }
 
     /// Kills it; `false` if it must not be, because it has begun to write as one operation.
     public boolean kill() {
-        if (phase.compareAndSet(Phase.RUNNING, Phase.KILLED)) {
+        return kill(Phase.KILLED);
+    }
+
+    /// Kills it because its time is over.
+    boolean expire() {
+        return kill(Phase.LATE);
+    }
+
+    private boolean kill(Phase why) {
+        if (phase.compareAndSet(Phase.RUNNING, why)) {
             state.stop(run);
             onKill.run();
         }
         return isKilled();
+    }
+
+    /// What is answered instead of the result of a script that was killed.
+    public String verdict() {
+        return phase.get() == Phase.LATE
+                ? "ERR Script ran longer than script-time-limit allows"
+                : "ERR Script killed by user with SCRIPT KILL...";
     }
 
     /// Stops it, whatever it has done: the server ends.

@@ -55,6 +55,7 @@ public final class States {
     public void giveBack(LuaState state) {
         state.watch(nobody -> {});
         state.endCoroutines();
+        state.forgetMemory();
         int home = home();
         for (int at = 0; at < TRIES; at++) {
             if (idle.compareAndSet((home + at) % KEPT, null, state)) {

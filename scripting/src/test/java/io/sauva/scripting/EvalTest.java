@@ -1,0 +1,130 @@
+package io.sauva.scripting;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Scripts as clients use them. What they answer is compared with Redis, script by script, in `checks/server`; here
+/// is how they live in the server.
+class EvalTest {
+    private final ScriptServer server = new ScriptServer();
+    private final Talk talk = server.talk();
+
+    @AfterEach
+    void close() {
+        talk.close();
+        server.close();
+    }
+
+    @Test
+    void aScriptUsesItsKeysAndArguments() {
+        assertEquals("OK", talk.eval("return redis.call('set', KEYS[1], ARGV[1])", "1", "a", "x"));
+        assertEquals("\"x\"", talk.say("GET", "a"));
+        assertEquals("[\"x\", :2, nil]", talk.eval("return {redis.call('get', KEYS[1]), #KEYS, false}", "2", "a", "b"));
+    }
+
+    @Test
+    void aScriptThatWasRunIsKnownByItsDigest() {
+        String digest = Digest.of("return 7".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        assertEquals("-NOSCRIPT No matching script. Please use EVAL.", talk.say("EVALSHA", digest, "0"));
+        assertEquals(":7", talk.eval("return 7"));
+        assertEquals(":7", talk.say("EVALSHA", digest, "0"));
+        assertEquals(":7", talk.say("EVALSHA_RO", digest.toUpperCase(java.util.Locale.ROOT), "0"));
+        assertEquals("[:1, :0]", talk.say("SCRIPT", "EXISTS", digest, "nonsense"));
+        assertTrue(talk.say("INFO", "memory").contains("number_of_cached_scripts:1\r\n"));
+        assertEquals("OK", talk.say("SCRIPT", "FLUSH", "ASYNC"));
+        assertEquals("[:0]", talk.say("SCRIPT", "EXISTS", digest));
+        assertEquals('"' + digest + '"', talk.say("SCRIPT", "LOAD", "return 7"));
+        assertEquals(":7", talk.say("EVALSHA", digest, "0"));
+    }
+
+    @Test
+    void whatItSelectsIsGoneWithIt() {
+        talk.eval("redis.call('select', 3) redis.call('set', 'a', 'three')");
+        assertEquals("nil", talk.say("GET", "a"));
+        talk.say("SELECT", "3");
+        assertEquals("\"three\"", talk.say("GET", "a"));
+    }
+
+    @Test
+    void scriptsLeaveNothingBehind() {
+        assertTrue(talk.eval("x = 1").contains("Attempt to modify a readonly table"));
+        assertTrue(talk.eval("string.format = nil").contains("Attempt to modify a readonly table"));
+        talk.eval("KEYS[1] = 'z' ARGV[1] = 'z'", "1", "a", "b");
+        assertEquals("[:0, :0]", talk.eval("return {#KEYS, #ARGV}"));
+    }
+
+    @Test
+    void aTransactionMayHaveScripts() {
+        talk.say("MULTI");
+        talk.say("SET", "a", "1");
+        talk.eval("return redis.call('incr', 'a')"); // not declared
+        talk.eval("return redis.call('incrby', KEYS[1], 5)", "1", "a");
+        talk.eval("for i = 1, 3 do redis.call('incr', ARGV[1]) end return x", "0", "a");
+        talk.say("GET", "a");
+        String reply = talk.say("EXEC");
+        assertTrue(reply.startsWith("[OK, :2, :7, -ERR user_script:1: Script attempted"), reply);
+        assertTrue(reply.endsWith("\"10\"]"), reply);
+    }
+
+    @Test
+    void whoWatchesSeesWhatAScriptChanges() {
+        try (Talk other = server.talk()) {
+            talk.say("WATCH", "a");
+            other.eval("redis.call('set', 'a', 1)");
+            talk.say("MULTI");
+            talk.say("GET", "a");
+            assertEquals("nil", talk.say("EXEC"));
+        }
+    }
+
+    @Test
+    void whoWaitsIsServedByAScriptOnlyWhenItIsOver() {
+        try (Talk other = server.talk()) {
+            other.send("BLPOP", "list", "0");
+            while (!talk.say("INFO", "clients").contains("blocked_clients:1\r\n")) {
+                Thread.onSpinWait();
+            }
+            assertEquals(
+                    "[:1, :2]",
+                    talk.eval("local a = redis.call('rpush', KEYS[1], 'x') return {a, redis.call('rpush', KEYS[1], 'y')}", "1", "list"));
+            assertEquals("[\"list\", \"x\"]", other.reply());
+            assertEquals("[\"y\"]", talk.say("LRANGE", "list", "0", "-1"));
+        }
+    }
+
+    @Test
+    void whatWatchesCommandsSeesThoseOfAScriptBehindIt() {
+        try (Talk watcher = server.talk()) {
+            assertEquals("OK", watcher.say("MONITOR"));
+            talk.eval("redis.call('set', 'a', 1) redis.call('get', 'b')"); // runs twice, and is shown once
+            List<String> shown = List.of(watcher.reply(), watcher.reply(), watcher.reply());
+            assertTrue(shown.get(0).contains("] \"EVAL\" \"redis.call("), shown.toString());
+            assertTrue(shown.get(1).endsWith("[0 lua] \"set\" \"a\" \"1\""), shown.toString());
+            assertTrue(shown.get(2).endsWith("[0 lua] \"get\" \"b\""), shown.toString());
+        }
+    }
+
+    @Test
+    void aReadOnlyScriptChangesNothing() {
+        String refused = "-ERR Write commands are not allowed from read-only scripts.";
+        assertTrue(talk.say("EVAL_RO", "return redis.call('set', KEYS[1], 1)", "1", "a").startsWith(refused));
+        assertTrue(talk.eval("#!lua flags=no-writes\nreturn redis.call('set', 'a', 1)").startsWith(refused));
+        assertEquals("nil", talk.say("EVAL_RO", "return redis.call('get', 'a')", "0"));
+    }
+
+    @Test
+    void manyReadersShareAPartition() {
+        talk.say("SET", "a", "1");
+        String script = "local met = redis.call('test.meet', 'readers', 2) return {met, redis.call('get', KEYS[1])}";
+        try (Talk other = server.talk()) {
+            talk.send("EVAL_RO", script, "1", "a");
+            other.send("EVAL", script, "1", "a");
+            assertEquals("[:1, \"1\"]", talk.reply());
+            assertEquals("[:1, \"1\"]", other.reply());
+        }
+    }
+}
