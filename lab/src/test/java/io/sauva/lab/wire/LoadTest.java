@@ -61,8 +61,8 @@ class LoadTest {
     @Test
     void whatIsMeasuredMeanwhileIsAnsweredToo() throws IOException {
         try (Crowd crowd = new Crowd(server.port(), 5, 1, client -> Wire.command("INCR", "counter"));
-                Paced paced = new Paced(server.port())) {
-            Throughput probes = crowd.meanwhile(() -> paced.run(Wire.command("PING"), 500, 0.2));
+                Probe probe = new Probe(server.port())) {
+            Throughput probes = crowd.meanwhile(() -> probe.run(Wire.command("PING"), 500, 0.2));
             assertEquals(100, probes.latencies().getTotalCount());
             assertTrue(probes.millis(50) > 0);
         }

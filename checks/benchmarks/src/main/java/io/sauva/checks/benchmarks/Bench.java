@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks;
 
+import io.sauva.checks.benchmarks.server.ScriptingTable;
 import io.sauva.checks.benchmarks.server.ServerTable;
 import io.sauva.partitioning.PartitioningException;
 import java.util.Arrays;
@@ -22,6 +23,7 @@ public final class Bench {
             Map.entry("partitioner", PartitionerTable::run),
             Map.entry("pause", PauseTable::run),
             Map.entry("queue", QueueTable::run),
+            Map.entry("scripting", ScriptingTable::run),
             Map.entry("server", ServerTable::run),
             Map.entry("store", StoreTable::run),
             Map.entry("timer", TimerTable::run),

@@ -3,7 +3,7 @@ package io.sauva.lab.experiment.scripts;
 import io.sauva.lab.example.MatrixProduct;
 import io.sauva.lab.example.ScriptFile;
 import io.sauva.lab.wire.Crowd;
-import io.sauva.lab.wire.Paced;
+import io.sauva.lab.wire.Probe;
 import io.sauva.lab.wire.Throughput;
 import io.sauva.lab.wire.Wire;
 import java.io.IOException;
@@ -66,10 +66,10 @@ final class Loads {
         }
         byte[] get = Wire.command("GET", PROBED);
         try (Crowd crowd = matrixCrowd(contender, script);
-                Paced paced = new Paced(port)) {
+                Probe probe = new Probe(port)) {
             return crowd.meanwhile(() -> {
-                paced.run(get, PROBES_PER_SECOND, plan.warmUpSeconds());
-                return paced.run(get, PROBES_PER_SECOND, plan.seconds());
+                probe.run(get, PROBES_PER_SECOND, plan.warmUpSeconds());
+                return probe.run(get, PROBES_PER_SECOND, plan.seconds());
             });
         }
     }

@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 /// count from the time at which a request was due: a server that stands still is charged for all that waited.
 ///
 /// Thread: one.
-public final class Paced implements AutoCloseable {
+public final class Probe implements AutoCloseable {
     private static final int CLIENTS = 4;
     private static final int MOST_ON_THEIR_WAY = 1 << 16;
     private static final long MOST_NANOS = 600_000_000_000L;
@@ -24,7 +24,7 @@ public final class Paced implements AutoCloseable {
     private final List<Pipe> pipes = new ArrayList<>();
 
     /// Connects.
-    public Paced(int port) throws IOException {
+    public Probe(int port) throws IOException {
         try {
             for (int client = 0; client < CLIENTS; client++) {
                 pipes.add(new Pipe(port, selector, MOST_ON_THEIR_WAY, client));
