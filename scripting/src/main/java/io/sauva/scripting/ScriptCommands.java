@@ -1,6 +1,7 @@
 package io.sauva.scripting;
 
-import io.sauva.scripting.running.RunningScript;
+import io.sauva.concurrent.clock.Clock;
+import io.sauva.scripting.running.RunningCommands;
 import io.sauva.scripting.running.RunningScripts;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
@@ -9,6 +10,7 @@ import io.sauva.server.command.Container;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.SimpleCommand;
 import io.sauva.server.command.Spec;
+import java.util.ArrayList;
 import java.util.List;
 
 /// `SCRIPT`: which scripts are known, and an end to those that run too long.
@@ -16,22 +18,18 @@ import java.util.List;
 /// Thread: any; nothing is kept here.
 final class ScriptCommands {
     private final Scripts scripts;
-    private final RunningScripts running;
 
-    private ScriptCommands(Scripts scripts, RunningScripts running) {
+    private ScriptCommands(Scripts scripts) {
         this.scripts = scripts;
-        this.running = running;
     }
 
-    static List<Command> all(Scripts scripts, RunningScripts running) {
-        ScriptCommands commands = new ScriptCommands(scripts, running);
+    static List<Command> all(Scripts scripts, RunningScripts running, Clock clock) {
+        ScriptCommands commands = new ScriptCommands(scripts);
         Spec script = Spec.of("script", -2, "scripting")
                 .since("2.6.0")
                 .summary("Commands about scripts")
                 .build();
-        return Container.of(
-                script,
-                List.of(
+        List<Command> all = new ArrayList<>(List.of(
                         command(
                                 "debug",
                                 3,
@@ -41,19 +39,14 @@ final class ScriptCommands {
                         command("exists", -3, "Tells which scripts are known", "2.6.0", commands::exists),
                         command("flush", -2, "Forgets all scripts", "2.6.0", commands::flush, Flag.MAY_REPLICATE),
                         command(
-                                "kill",
-                                2,
-                                "Ends the script that has run longest",
-                                "2.6.0",
-                                commands::kill,
-                                Flag.ALLOW_BUSY),
-                        command(
                                 "load",
                                 3,
                                 "Makes a script known without running it",
                                 "2.6.0",
                                 commands::load,
                                 Flag.STALE)));
+        all.addAll(RunningCommands.all(running, clock));
+        return Container.of(script, all);
     }
 
     private static Command command(
@@ -98,23 +91,6 @@ final class ScriptCommands {
         }
         scripts.clear();
         call.reply().ok();
-    }
-
-    /// Several may run at once: of those that can be killed, the one that began first.
-    private void kill(Call call) {
-        List<RunningScript> candidates = running.list();
-        if (candidates.isEmpty()) {
-            throw new CommandException("NOTBUSY No scripts in execution right now.");
-        }
-        for (RunningScript script : candidates) {
-            if (!script.isKilled() && script.kill()) {
-                call.reply().ok();
-                return;
-            }
-        }
-        throw new CommandException("UNKILLABLE Sorry the script already executed write commands against the dataset."
-                + " You can either wait the script termination or kill the server in a hard way using the SHUTDOWN"
-                + " NOSAVE command.");
     }
 
     private void load(Call call) {

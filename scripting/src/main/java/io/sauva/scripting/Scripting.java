@@ -1,5 +1,6 @@
 package io.sauva.scripting;
 
+import io.sauva.scripting.async.EvalAsyncCommand;
 import io.sauva.scripting.atomic.EvalCommand;
 import io.sauva.scripting.running.RunningScripts;
 import io.sauva.scripting.state.States;
@@ -25,7 +26,8 @@ final class Scripting implements Extension {
         host.settings().follow(ScriptingProvider.MEMORY_LIMIT, states::memoryLimit);
         host.settings().follow(ScriptingProvider.TIME_LIMIT, running::timeLimit);
         commands = new ArrayList<>(EvalCommand.all(host, scripts, states, running));
-        commands.addAll(ScriptCommands.all(scripts, running));
+        commands.addAll(EvalAsyncCommand.all(host, scripts, states, running, List.copyOf(commands)));
+        commands.addAll(ScriptCommands.all(scripts, running, host.clock()));
     }
 
     @Override
@@ -46,6 +48,12 @@ final class Scripting implements Extension {
 
     @Override
     public void close() {
-        running.close();
+        if (!running.close()) {
+            System.getLogger(Scripting.class.getName())
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "scripts still run: {0}",
+                            running.list().size());
+        }
     }
 }

@@ -1,9 +1,11 @@
 package io.sauva.scripting;
 
+import io.sauva.scripting.async.AsyncLimits;
 import io.sauva.server.config.Parameter;
 import io.sauva.server.extension.Extension;
 import io.sauva.server.extension.ExtensionProvider;
 import io.sauva.server.extension.Host;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Adds scripts to each server that starts with this module on its path.
@@ -25,7 +27,10 @@ public final class ScriptingProvider implements ExtensionProvider {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(MEMORY_LIMIT, TIME_LIMIT);
+        List<Parameter<?>> parameters = new ArrayList<>(AsyncLimits.parameters());
+        parameters.add(MEMORY_LIMIT);
+        parameters.add(TIME_LIMIT);
+        return List.copyOf(parameters);
     }
 
     @Override

@@ -26,6 +26,7 @@ import io.sauva.server.execution.Deadlines;
 import io.sauva.server.execution.Dispatcher;
 import io.sauva.server.execution.Execution;
 import io.sauva.server.execution.Nested;
+import io.sauva.server.execution.Session;
 import io.sauva.server.extension.Extensions;
 import io.sauva.server.extension.Host;
 import io.sauva.server.info.CommandObserver;
@@ -220,6 +221,11 @@ final class Assembly implements Service, AutoCloseable {
         @Override
         public Call call(Client client) {
             return Assembly.this.call(client);
+        }
+
+        @Override
+        public boolean execute(Session session, Command command, byte[][] arguments) {
+            return execution().execute(session, command, arguments);
         }
 
         @Override

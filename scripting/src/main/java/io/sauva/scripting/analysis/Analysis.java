@@ -24,6 +24,7 @@ import java.util.Set;
 public final class Analysis {
     private static final String CALL = "redis.call";
     private static final String PROTECTED_CALL = "redis.pcall";
+    private static final String BEGIN = "redis.async";
 
     /// Functions that look at a table and do nothing else with it.
     private static final Set<String> READERS =
@@ -31,7 +32,7 @@ public final class Analysis {
 
     /// What would lead past this analysis.
     private static final Set<String> WAYS_AROUND =
-            Set.of("redis", CALL, PROTECTED_CALL, Names.KEYS, "load", "loadstring");
+            Set.of("redis", CALL, PROTECTED_CALL, BEGIN, Names.KEYS, "load", "loadstring");
 
     private static final Set<String> QUICK_FUNCTIONS = Set.of(
             "assert",
@@ -66,6 +67,7 @@ public final class Analysis {
     private boolean writes;
     private boolean straight = true;
     private int calls;
+    private boolean blocks;
 
     private Analysis(CommandTable commands) {
         this.commands = commands;
@@ -75,7 +77,7 @@ public final class Analysis {
     public static Traits of(FunctionTree tree, CommandTable commands) {
         Analysis analysis = new Analysis(commands);
         analysis.function(tree);
-        return new Traits(analysis.clean, analysis.writes, analysis.straight, analysis.calls);
+        return new Traits(analysis.clean, analysis.writes, analysis.straight, analysis.calls, analysis.blocks);
     }
 
     private void function(FunctionTree tree) {
@@ -243,7 +245,7 @@ public final class Analysis {
 
     private void call(Expression function, List<Expression> arguments) {
         String called = names.of(function);
-        if (CALL.equals(called) || PROTECTED_CALL.equals(called)) {
+        if (isCall(function)) {
             command(arguments);
         } else if ("pcall".equals(called) && !arguments.isEmpty() && isCall(arguments.getFirst())) {
             command(arguments.subList(1, arguments.size()));
@@ -264,7 +266,7 @@ public final class Analysis {
 
     private boolean isCall(Expression expression) {
         String meaning = names.of(expression);
-        return CALL.equals(meaning) || PROTECTED_CALL.equals(meaning);
+        return CALL.equals(meaning) || PROTECTED_CALL.equals(meaning) || BEGIN.equals(meaning);
     }
 
     private static boolean isQuick(String called) {
@@ -281,6 +283,7 @@ public final class Analysis {
         clean &= use.clean();
         writes |= use.writes();
         straight &= use.quick();
+        blocks |= use.blocks();
         arguments.forEach(this::value);
     }
 }

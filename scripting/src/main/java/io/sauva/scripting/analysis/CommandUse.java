@@ -17,11 +17,12 @@ import java.util.Set;
 /// @param clean whether it touches declared keys of the caller's database only
 /// @param writes whether it changes something or tells somebody something
 /// @param quick whether it takes no longer than most commands
-record CommandUse(boolean clean, boolean writes, boolean quick) {
-    private static final CommandUse UNKNOWN = new CommandUse(false, true, false);
+/// @param blocks whether it waits for others
+record CommandUse(boolean clean, boolean writes, boolean quick, boolean blocks) {
+    private static final CommandUse UNKNOWN = new CommandUse(false, true, false, true);
 
     /// What the server refuses to do, without having done anything.
-    private static final CommandUse REFUSED = new CommandUse(true, false, true);
+    private static final CommandUse REFUSED = new CommandUse(true, false, true, false);
 
     /// Those that change what the keys of others mean, or use them in another database too.
     private static final Set<String> OTHER_DATABASES = Set.of("select", "swapdb", "move", "copy");
@@ -62,7 +63,7 @@ record CommandUse(boolean clean, boolean writes, boolean quick) {
         }
         Tail tail = !open ? Tail.NONE : names.isAllKeys(last) ? Tail.KEYS : Tail.ANYTHING;
         Spec spec = command.spec();
-        return new CommandUse(isClean(command, words, tail), isFinal(spec), isQuick(spec));
+        return new CommandUse(isClean(command, words, tail), isFinal(spec), isQuick(spec), spec.is(Flag.BLOCKING));
     }
 
     /// What stands behind the last argument that is there for sure.

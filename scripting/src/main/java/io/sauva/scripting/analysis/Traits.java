@@ -8,7 +8,8 @@ package io.sauva.scripting.analysis;
 /// @param writes whether it may change something or tell somebody something; known only if it is clean
 /// @param straight whether each instruction runs once at most, so that it takes no longer than its text is long
 /// @param calls how many places there are where it may call the server
-public record Traits(boolean clean, boolean writes, boolean straight, int calls) {
+/// @param blocks whether it may call a command that waits for others, such as `BLPOP`
+public record Traits(boolean clean, boolean writes, boolean straight, int calls, boolean blocks) {
     /// What is assumed of a script that nothing is known of.
-    public static final Traits UNKNOWN = new Traits(false, true, false, Integer.MAX_VALUE);
+    public static final Traits UNKNOWN = new Traits(false, true, false, Integer.MAX_VALUE, true);
 }

@@ -59,7 +59,7 @@ final class CallFunction extends LuaFunction {
         throw new LuaError(error);
     }
 
-    private static LuaTable counted(LuaTable error) {
+    static LuaTable counted(LuaTable error) {
         error.set(COUNTED, true);
         return error;
     }
@@ -87,7 +87,8 @@ final class CallFunction extends LuaFunction {
                 : DoubleText.of(number);
     }
 
-    private static String refusal(Invocation invocation, Command command, int words) {
+    /// Why the script may not call this command, or `null`.
+    static String refusal(Invocation invocation, Command command, int words) {
         if (command == null) {
             return "Unknown Redis command called from script";
         }
@@ -95,7 +96,8 @@ final class CallFunction extends LuaFunction {
         if (!spec.admits(words)) {
             return "Wrong number of args calling Redis command from script";
         }
-        if (spec.is(Flag.NOSCRIPT)) {
+        boolean waits = spec.is(Flag.BLOCKING) && invocation.caller().mayWait();
+        if (spec.is(Flag.NOSCRIPT) && !waits) {
             return "This Redis command is not allowed from script";
         }
         if (invocation.isReadOnly() && (spec.is(Flag.WRITE) || spec.is(Flag.MAY_REPLICATE))) {

@@ -23,6 +23,9 @@ public final class RedisLibrary implements LuaLibrary {
         LuaTable redis = installation.module("redis");
         put(redis, "call", new CallFunction(false));
         put(redis, "pcall", new CallFunction(true));
+        put(redis, "async", new BeginFunction());
+        put(redis, "await", new AwaitFunction());
+        put(redis, "atomic", new AtomicFunction());
         put(redis, "log", new Log());
         put(redis, "sha1hex", LuaFunction.of(RedisLibrary::digest));
         put(redis, "error_reply", LuaFunction.of(RedisLibrary::errorReply));

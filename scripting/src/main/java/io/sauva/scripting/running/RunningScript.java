@@ -2,20 +2,33 @@ package io.sauva.scripting.running;
 
 import io.sauva.lua.LuaState;
 import io.sauva.server.client.Client;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// A script that runs: what `SCRIPT LIST` shows of it, and the way to kill it.
 ///
-/// An atomic script may be killed until it begins to write: half of it must not be seen. Both are one decision,
-/// taken once: who comes first, the one who kills or the script with its first write, wins.
+/// What is one operation may be killed until it begins to write: half of it must not be seen. That is an atomic
+/// script, or an atomic section of an asynchronous one. Both are one decision, taken once: who comes first, the
+/// one who kills or the script with its first write, wins.
 ///
 /// ```
 ///   RUNNING ── kill ──────────▶ KILLED      the script ends before its next write
-///      └────── beginToWrite ──▶ WRITING     it runs to its end
+///    │   ▲──── endWriting ───┐              the section is over
+///    └──────── beginToWrite ─┴▶ WRITING     it runs to its end
 /// ```
 ///
 /// Thread: any, but for what the script itself does.
 public final class RunningScript {
+    /// What a script does with a core.
+    public enum Activity {
+        /// It wants one.
+        QUEUED,
+        /// It has one.
+        RUNNING,
+        /// It needs none before a command ends.
+        WAITING
+    }
+
     private enum Phase {
         RUNNING,
         WRITING,
@@ -28,20 +41,30 @@ public final class RunningScript {
     private final String name;
     private final Client client;
     private final long begunNanos;
-    private final LuaState state;
-    private final long run;
+    private final boolean asynchronous;
+    private final AtomicInteger busy;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.RUNNING);
+    private volatile Runner runner;
     private volatile long calls;
-    private volatile boolean waiting;
+    private volatile Activity activity = Activity.QUEUED;
     private volatile Runnable onKill = () -> {};
 
-    RunningScript(long id, String name, Client client, long begunNanos, LuaState state) {
+    /// The state that a script runs in, and which of its runs it is.
+    private record Runner(LuaState state, long run) {
+        void stop() {
+            state.stop(run);
+        }
+    }
+
+    /// @param busy how many scripts have a core or want one
+    RunningScript(long id, String name, Client client, long begunNanos, boolean asynchronous, AtomicInteger busy) {
         this.id = id;
         this.name = name;
         this.client = client;
         this.begunNanos = begunNanos;
-        this.state = state;
-        run = state.nextRun();
+        this.asynchronous = asynchronous;
+        this.busy = busy;
+        busy.incrementAndGet();
     }
 
     /// The number by which it can be killed.
@@ -64,14 +87,18 @@ public final class RunningScript {
         return begunNanos;
     }
 
+    /// Whether each of its calls is an operation of its own; else the whole script is one.
+    public boolean isAsynchronous() {
+        return asynchronous;
+    }
+
     /// How many commands it has called.
     public long calls() {
         return calls;
     }
 
-    /// Whether it waits for a command, and uses no core.
-    public boolean isWaiting() {
-        return waiting;
+    public Activity activity() {
+        return activity;
     }
 
     /// Whether it was killed, and ends soon.
@@ -86,13 +113,13 @@ public final class RunningScript {
     }
 
     /// Kills it because its time is over.
-    boolean expire() {
+    public boolean expire() {
         return kill(Phase.LATE);
     }
 
     private boolean kill(Phase why) {
         if (phase.compareAndSet(Phase.RUNNING, why)) {
-            state.stop(run);
+            stopState();
             onKill.run();
         }
         return isKilled();
@@ -101,21 +128,39 @@ public final class RunningScript {
     /// What is answered instead of the result of a script that was killed.
     public String verdict() {
         return phase.get() == Phase.LATE
-                ? "ERR Script ran longer than script-time-limit allows"
+                ? "ERR Script ran longer than " + (asynchronous ? "script-async-time-limit" : "script-time-limit")
+                        + " allows"
                 : "ERR Script killed by user with SCRIPT KILL...";
     }
 
     /// Stops it, whatever it has done: the server ends.
     void stop() {
-        state.stop(run);
+        phase.set(Phase.KILLED);
+        stopState();
         onKill.run();
+    }
+
+    private void stopState() {
+        Runner present = runner;
+        if (present != null) {
+            present.stop();
+        }
     }
 
     /// Has something done when it is killed, such as to wake it.
     ///
-    /// Thread: the script's, before it waits for the first time.
+    /// Thread: the script's, before it runs.
     public void onKill(Runnable action) {
         onKill = action;
+    }
+
+    /// It has got a core and a state, whose next run it is; if it was killed already, this does not return.
+    ///
+    /// Thread: the script's.
+    public void runs(LuaState state) {
+        runner = new Runner(state, state.nextRun());
+        activity(Activity.RUNNING);
+        check();
     }
 
     /// It calls a command.
@@ -126,11 +171,24 @@ public final class RunningScript {
         calls++;
     }
 
-    /// It waits for a command from now on, or no longer.
+    /// What it does from now on.
     ///
     /// Thread: the script's.
-    public void waiting(boolean now) {
-        waiting = now;
+    public void activity(Activity now) {
+        boolean waited = activity == Activity.WAITING;
+        activity = now;
+        if (waited != (now == Activity.WAITING)) {
+            busy.addAndGet(waited ? 1 : -1);
+        }
+    }
+
+    /// Does not return if it was killed.
+    ///
+    /// Thread: the script's.
+    public void check() {
+        if (isKilled()) {
+            throw new ScriptKilledException();
+        }
     }
 
     /// It is about to change something as a part of one operation, and cannot be killed from now on; if it was
@@ -141,5 +199,17 @@ public final class RunningScript {
         if (phase.get() != Phase.WRITING && !phase.compareAndSet(Phase.RUNNING, Phase.WRITING)) {
             throw new ScriptKilledException();
         }
+    }
+
+    /// The operation is over, and the script goes on.
+    ///
+    /// Thread: the script's.
+    public void endWriting() {
+        phase.compareAndSet(Phase.WRITING, Phase.RUNNING);
+    }
+
+    /// It is over, and needs no core any more.
+    void ended() {
+        activity(Activity.WAITING);
     }
 }

@@ -6,23 +6,26 @@ import io.sauva.server.client.Client;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /// All scripts that run and may take long; those that cannot are over before anybody could ask for them.
 ///
 /// Thread: any.
-/// Bound: one script a client, and what asynchronous ones start.
+/// Bound: one script a client.
 public final class RunningScripts {
     private static final long NANOS_A_MILLISECOND = 1_000_000;
     private static final long PATIENCE_NANOS = 2_000 * NANOS_A_MILLISECOND;
-
-    /// A script that ended before it could know that somebody waits does not wake him.
-    private static final long LONGEST_WAIT_MILLIS = 50;
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
 
     private final Clock clock;
     private volatile boolean closing;
     private final ConcurrentHashMap<Long, RunningScript> byId = new ConcurrentHashMap<>();
     private final AtomicLong lastId = new AtomicLong();
+    private final AtomicInteger busy = new AtomicInteger();
+    private final Object emptied = new Object();
     private volatile long limitNanos;
 
     public RunningScripts(Clock clock) {
@@ -34,23 +37,39 @@ public final class RunningScripts {
         limitNanos = millis * NANOS_A_MILLISECOND;
     }
 
-    /// A script begins: the next call of that state.
+    /// An atomic script begins: the next call of that state.
     ///
     /// @param name the digest of a script, or the name of a function
     /// @param client who called it
     public RunningScript begin(String name, Client client, LuaState state) {
-        RunningScript script = new RunningScript(lastId.incrementAndGet(), name, client, clock.nanos(), state);
+        RunningScript script = make(name, client, false);
+        script.runs(state); // before anybody can find and kill it
         byId.put(script.id(), script);
-        state.watch(new TimeSlices(clock, script, limitNanos));
+        state.watch(new TimeSlices(clock, this, script, limitNanos));
         return script;
+    }
+
+    /// An asynchronous script is about to begin.
+    ///
+    /// @param name the digest of a script
+    /// @param client who called it
+    public RunningScript queue(String name, Client client) {
+        RunningScript script = make(name, client, true);
+        byId.put(script.id(), script);
+        return script;
+    }
+
+    private RunningScript make(String name, Client client, boolean asynchronous) {
+        return new RunningScript(lastId.incrementAndGet(), name, client, clock.nanos(), asynchronous, busy);
     }
 
     /// A script has ended, however it did.
     public void end(RunningScript script) {
+        script.ended();
         byId.remove(script.id());
-        if (closing) {
-            synchronized (byId) {
-                byId.notifyAll();
+        if (closing && byId.isEmpty()) {
+            synchronized (emptied) {
+                emptied.notifyAll();
             }
         }
     }
@@ -67,20 +86,47 @@ public final class RunningScripts {
         return byId.get(id);
     }
 
-    /// Lets those that run end for a while, then stops them, whatever they have done.
-    public void close() {
-        long deadline = clock.nanos() + PATIENCE_NANOS;
+    /// Lets others have the core of the script that calls this.
+    ///
+    /// All virtual threads share as many carrier threads as there are cores. A carrier takes first what lies in
+    /// its own queue, and a thread that yields goes back into that queue; so two scripts that only yield could
+    /// keep a carrier between them for ever, and what comes from outside would never run. If there are more busy
+    /// scripts than cores, this one therefore parks for an instant instead: it is woken from outside, and queues
+    /// behind those that came from there before. The core has other work meanwhile, so that nothing is lost.
+    public void letOthersRun() {
+        if (busy.get() > CORES) {
+            LockSupport.parkNanos(this, 1);
+        } else {
+            Thread.yield();
+        }
+    }
+
+    /// The server ends: lets those that run end for a while, then stops the others, whatever they have done, and
+    /// waits for them. Answers whether none is left.
+    public boolean close() {
         closing = true;
-        synchronized (byId) {
-            for (long left = PATIENCE_NANOS; !byId.isEmpty() && left > 0; left = deadline - clock.nanos()) {
+        if (awaitNone(PATIENCE_NANOS)) {
+            return true;
+        }
+        byId.values().forEach(RunningScript::stop);
+        return awaitNone(PATIENCE_NANOS);
+    }
+
+    private boolean awaitNone(long nanos) {
+        long end = clock.nanos() + nanos;
+        boolean interrupted = false;
+        synchronized (emptied) {
+            for (long left = nanos; !byId.isEmpty() && left > 0; left = end - clock.nanos()) {
                 try {
-                    byId.wait(Math.min(left / NANOS_A_MILLISECOND + 1, LONGEST_WAIT_MILLIS));
+                    TimeUnit.NANOSECONDS.timedWait(emptied, left);
                 } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                    break;
+                    interrupted = true;
                 }
             }
         }
-        byId.values().forEach(RunningScript::stop);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return byId.isEmpty();
     }
 }

@@ -25,6 +25,7 @@ public final class Client {
     private volatile ReplyMode replyMode = ReplyMode.ON;
     private volatile int subscriptions;
     private volatile boolean blocked;
+    private volatile boolean detached;
     private volatile boolean closing;
     private volatile Transaction transaction = Transaction.NONE;
     private final List<Runnable> onClosed = new ArrayList<>(0);
@@ -153,6 +154,15 @@ public final class Client {
         blocked = now;
     }
 
+    /// Whether it waits for work that goes on by itself, such as an asynchronous script.
+    public boolean isDetached() {
+        return detached;
+    }
+
+    public void detached(boolean now) {
+        detached = now;
+    }
+
     /// What it queues since `MULTI` and watches.
     public Transaction transaction() {
         return transaction;
@@ -181,6 +191,13 @@ public final class Client {
             }
         }
         action.run();
+    }
+
+    /// Has that not done any more which was given to [#onClosed].
+    public void notOnClosed(Runnable action) {
+        synchronized (onClosed) {
+            onClosed.remove(action);
+        }
     }
 
     /// Whether the connection is gone; what the client still has under way ends soon, and may not begin to wait.

@@ -18,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /// Executes the commands of all sessions.
@@ -126,7 +127,7 @@ public final class Execution implements Dispatcher {
         }
         if (heldBack.isPaused()) {
             settle(session);
-            if (heldBack.holds(command, () -> again(session, arguments))) {
+            if (heldBack.holds(command, () -> again(session, () -> execute(session, arguments)))) {
                 return false;
             }
         }
@@ -140,14 +141,32 @@ public final class Execution implements Dispatcher {
             settle(session);
             return own.execute(session, arguments);
         }
+        if (command instanceof DetachableCommand own) {
+            DetachableCommand.Work work = own.detached(session, arguments);
+            if (work != null) {
+                settle(session);
+                runner.detach(session, own, arguments, work);
+                return false;
+            }
+        }
+        return executeAdmitted(session, command, arguments);
+    }
+
+    /// Executes a command that clients cannot name, as [#execute] does: one that an extension has made for what
+    /// it wants to do while the partitions of some keys are held.
+    public boolean execute(Session session, Command command, byte[][] arguments) {
+        if (heldBack.isPaused()
+                && heldBack.holds(command, () -> again(session, () -> execute(session, command, arguments)))) {
+            return false;
+        }
         return executeAdmitted(session, command, arguments);
     }
 
     /// Executes a command that was held back.
-    private void again(Session session, byte[][] arguments) {
+    private void again(Session session, BooleanSupplier execution) {
         boolean ended = true;
         try {
-            ended = execute(session, arguments);
+            ended = execution.getAsBoolean();
         } finally {
             if (ended) {
                 settle(session);

@@ -1,6 +1,7 @@
 package io.sauva.server.execution;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.client.Client;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
@@ -42,6 +43,24 @@ final class Runner {
         long millis = begin(session, demand);
         counted(session, command, arguments, millis, true, clock.nanos());
         return session.call().blocking() == null;
+    }
+
+    /// Begins work that goes on by itself. It is shown now, and counted when it is over.
+    void detach(Session session, Command command, byte[][] arguments, DetachableCommand.Work work) {
+        Client client = session.client();
+        observer.begins(client, command, arguments);
+        client.began(command.spec().name(), clock.nanos());
+        client.detached(true);
+        int mark = session.reply().mark();
+        work.begin((error, nanos) -> {
+            if (error != null) {
+                session.reply().rewind(mark);
+                session.reply().error(error);
+            }
+            observer.ran(client, command, arguments, nanos, error);
+            client.detached(false);
+            session.resume();
+        });
     }
 
     private long begin(Session session, Demand demand) {

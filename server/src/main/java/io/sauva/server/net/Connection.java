@@ -382,9 +382,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     }
 
     /// Whether messages have to wait for the command that is on its way: its reply may be the one that announces
-    /// them. One that waits for others does not hold them up.
+    /// them. One that waits for others does not hold them up, nor does work that goes on by itself.
     boolean holdsMessages() {
-        return suspended && !client.isBlocked();
+        return suspended && !client.isBlocked() && !client.isDetached();
     }
 
     boolean isClosed() {
