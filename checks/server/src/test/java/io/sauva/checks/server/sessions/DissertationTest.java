@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The scripts of the dissertation (Bochi, 2015) give what it says, word for word. What was changed in the
-/// resources: spaces that print put before a digest or lost before a number, prompts where it has none, and the `c`
-/// of `cjson`, which print lost; the digest, which is that of the text with it, shows that it was there.
+/// resources: spaces that print put before a digest or lost before a number, prompts where it has none, and the
+/// `c` of `cjson`, which print lost; the digest, which is that of the text with it, shows that it was there.
 class DissertationTest {
     private RunningServer server;
     private Connection connection;
