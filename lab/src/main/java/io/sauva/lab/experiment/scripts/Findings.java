@@ -19,6 +19,9 @@ record Findings(
         Samples areas,
         Samples appendix,
         Samples anomalies) {
+    /// How tables name a script that shares nothing.
+    static final String ALONE = "alone, without a list";
+
     Findings() {
         this(
                 new Samples(),

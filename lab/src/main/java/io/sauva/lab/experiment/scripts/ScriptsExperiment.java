@@ -133,7 +133,7 @@ public final class ScriptsExperiment implements Experiment {
             String command = contender.command();
             String title = contender.title();
             double alone = Areas.sequential(port, command, plan);
-            add(findings.areas(), "alone, without a list", title, alone, " s");
+            add(findings.areas(), Findings.ALONE, title, alone, " s");
             for (int scripts : contender == Contender.ASYNC ? Plan.PARALLEL : List.of(1)) {
                 add(
                         findings.areas(),

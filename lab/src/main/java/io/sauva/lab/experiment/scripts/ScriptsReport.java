@@ -122,7 +122,7 @@ final class ScriptsReport {
         Table table = new Table("scripts", "speed-up against 1 script", "against one that calls nobody");
         String who = Contender.ASYNC.title();
         double one = findings.areas().median(Findings.scripts(1), who);
-        double alone = findings.areas().median(findings.areas().whats().getFirst(), who);
+        double alone = findings.areas().median(Findings.ALONE, who);
         for (int scripts : Plan.PARALLEL) {
             double seconds = findings.areas().median(Findings.scripts(scripts), who);
             table.row(scripts, ratio(one / seconds), ratio(alone / seconds));
