@@ -84,6 +84,7 @@ public final class Sauva implements Runnable {
         all.put("lua", LuaCommand::new);
         all.put("run", RunCommand::new);
         all.put("workload", WorkloadCommand::new);
+        all.put("example", ExampleCommand::new);
         all.put("lab", () -> new LabCommand(experiments.get()));
         all.put("lab-measure", () -> new LabMeasureCommand(experiments.get()));
         all.put("train", () -> new TrainCommand(experiments));

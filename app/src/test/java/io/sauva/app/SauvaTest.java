@@ -44,7 +44,7 @@ class SauvaTest {
     void helpListsWhatIsForUsers() {
         assertEquals(0, sauva("--help"));
         assertEquals(
-                List.of("serve", "lua", "run", "workload", "lab"),
+                List.of("serve", "lua", "run", "workload", "example", "lab"),
                 out.toString()
                         .lines()
                         .dropWhile(line -> !line.startsWith("Commands:"))
@@ -55,7 +55,7 @@ class SauvaTest {
 
     @Test
     void oneSubCommandAloneIsLikeAllOfThem() {
-        for (String name : List.of("serve", "lua", "run", "workload", "lab")) {
+        for (String name : List.of("serve", "lua", "run", "workload", "example", "lab")) {
             StringWriter alone = new StringWriter();
             String[] arguments = {name, "--help"};
             int code = Sauva.commandLine(List::of, arguments)

@@ -1,6 +1,7 @@
 package io.sauva.checks.benchmarks;
 
 import io.sauva.checks.benchmarks.lua.LuaSuite;
+import io.sauva.checks.benchmarks.server.ScriptingTable;
 import io.sauva.checks.benchmarks.server.ServerTable;
 import io.sauva.partitioning.PartitioningException;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ public final class Bench {
             Map.entry("partitioner", PartitionerTable::run),
             Map.entry("pause", PauseTable::run),
             Map.entry("queue", QueueTable::run),
+            Map.entry("scripting", ScriptingTable::run),
             Map.entry("server", ServerTable::run),
             Map.entry("store", StoreTable::run),
             Map.entry("timer", TimerTable::run),

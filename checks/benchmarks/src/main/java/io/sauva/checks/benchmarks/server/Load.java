@@ -1,11 +1,13 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.lab.wire.Wire;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /// One run of `redis-benchmark` against one server.
 final class Load {
@@ -13,6 +15,7 @@ final class Load {
     static final int CLIENTS = 50;
     static final int VALUE_BYTES = 64;
     static final int KEYS = 100_000;
+    private static final int BATCH = 500;
     static final List<String> TESTS =
             List.of("set", "get", "incr", "lpush", "lpop", "sadd", "hset", "zadd", "mset", "lrange_100");
 
@@ -26,12 +29,31 @@ final class Load {
         try (Wire wire = new Wire(peer.port())) {
             wire.ask("FLUSHALL");
             switch (test) {
-                case "get" -> wire.fill(KEYS, VALUE_BYTES);
+                case "get" -> fill(wire, KEYS);
                 case "lpop" -> execute(peer, "lpush", 16, requests);
                 case "lrange_100" -> execute(peer, "lpush", 16, 1_000);
                 default -> {
                     // It writes only.
                 }
+            }
+        }
+    }
+
+    /// A key of 16 bytes, as `redis-benchmark` names them.
+    static String key(long number) {
+        return String.format(Locale.ROOT, "key:%012d", number);
+    }
+
+    /// Sets so many keys.
+    static void fill(Wire wire, int pairs) throws IOException {
+        String value = "v".repeat(VALUE_BYTES);
+        for (int from = 0; from < pairs; from += BATCH) {
+            int count = Math.min(BATCH, pairs - from);
+            for (int i = 0; i < count; i++) {
+                wire.send("SET", key(from + i), value);
+            }
+            for (int i = 0; i < count; i++) {
+                wire.receive();
             }
         }
     }
@@ -52,6 +74,19 @@ final class Load {
         command.addAll(List.of("-P", "" + pipeline, "-n", "" + requests));
         // Its own lrange_100 fills the list anew each time, which would be measured too.
         command.addAll(test.equals("lrange_100") ? List.of("lrange", "mylist", "0", "99") : List.of("-t", test));
+        return run(command);
+    }
+
+    /// Requests a second of one command, always the same.
+    static double rate(Peer peer, int pipeline, int requests, List<String> request)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(PROGRAM.toString(), "--csv", "-p", "" + peer.port()));
+        command.addAll(List.of("-c", "" + CLIENTS, "-P", "" + pipeline, "-n", "" + requests));
+        command.addAll(request);
+        return run(command);
+    }
+
+    private static double run(List<String> command) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         if (process.waitFor() != 0) {

@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.lab.wire.Wire;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -57,8 +58,8 @@ final class Paced implements AutoCloseable {
         }
         String value = "v".repeat(Load.VALUE_BYTES);
         for (int key = 0; key < Load.KEYS; key++) {
-            gets[key] = Wire.command("GET", Wire.key(key));
-            sets[key] = Wire.command("SET", Wire.key(key), value);
+            gets[key] = Wire.command("GET", Load.key(key));
+            sets[key] = Wire.command("SET", Load.key(key), value);
         }
     }
 

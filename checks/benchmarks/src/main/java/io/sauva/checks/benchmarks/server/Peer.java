@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.lab.wire.Wire;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

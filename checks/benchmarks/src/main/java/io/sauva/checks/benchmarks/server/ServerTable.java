@@ -1,6 +1,7 @@
 package io.sauva.checks.benchmarks.server;
 
 import io.sauva.checks.benchmarks.Measure;
+import io.sauva.lab.wire.Wire;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -211,8 +212,8 @@ public final class ServerTable {
             try (Peer peer = Peer.start(name, "-XX:+UseSerialGC -Xmn12m -Xmx" + heap)) {
                 double empty = peer.residentMegabytes();
                 try (Wire wire = new Wire(peer.port())) {
-                    wire.fill(PAIRS, Load.VALUE_BYTES);
-                    if (!wire.ask("DBSIZE").equals(":" + PAIRS)) {
+                    Load.fill(wire, PAIRS);
+                    if (wire.ask("DBSIZE").number() != PAIRS) {
                         throw new IllegalStateException(name + " does not have what it was given");
                     }
                 }

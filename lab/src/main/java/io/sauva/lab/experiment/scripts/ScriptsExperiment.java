@@ -1,0 +1,171 @@
+package io.sauva.lab.experiment.scripts;
+
+import io.sauva.lab.example.AnomalyDetection;
+import io.sauva.lab.example.ScriptFile;
+import io.sauva.lab.example.Series;
+import io.sauva.lab.experiment.Bench;
+import io.sauva.lab.experiment.Experiment;
+import io.sauva.lab.experiment.Scale;
+import io.sauva.lab.wire.Throughput;
+import io.sauva.lab.wire.Wire;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// "Scripts that run in parallel" (Bochi, 2015): table 5.1 and figures 5.1 to 5.3, with stock Redis beside ours
+/// if it is installed.
+///
+/// Both servers run all the time; what is measured alternates between them, round after round, so that what
+/// disturbs the machine for a while disturbs all alike.
+public final class ScriptsExperiment implements Experiment {
+    private final Function<Scale, Plan> plans;
+
+    /// The experiment as the command line knows it.
+    public ScriptsExperiment() {
+        this(Plan::of);
+    }
+
+    ScriptsExperiment(Function<Scale, Plan> plans) {
+        this.plans = plans;
+    }
+
+    @Override
+    public String name() {
+        return "scripts";
+    }
+
+    @Override
+    public String about() {
+        return "asynchronous and atomic scripts against Redis: small ones, matrices, quadrature, other clients";
+    }
+
+    @Override
+    public void run(Bench bench) throws IOException, InterruptedException {
+        Plan plan = plans.apply(bench.scale());
+        Findings findings = new Findings();
+        Optional<Path> redis = ServerProcess.redis();
+        if (redis.isEmpty()) {
+            bench.progress().accept("redis-server is not on the PATH: ours is measured alone");
+        }
+        try (ServerProcess ours = ServerProcess.startSauva(bench, List.of());
+                ServerProcess theirs = redis.isEmpty() ? null : ServerProcess.startRedis(bench, redis.get())) {
+            Map<Contender, ServerProcess> servers = new LinkedHashMap<>();
+            Arrays.stream(Contender.values())
+                    .filter(contender -> !contender.isRedis() || theirs != null)
+                    .forEach(contender -> servers.put(contender, contender.isRedis() ? theirs : ours));
+            for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+                new Round(bench, plan, servers, findings).run();
+            }
+        }
+        byThreads(bench, plan, findings);
+        new ScriptsReport(bench, plan, findings).write();
+    }
+
+    /// Figure 5.2: a server that runs scripts on so many threads, up to one a core.
+    private static void byThreads(Bench bench, Plan plan, Findings findings) throws IOException {
+        for (int threads = 1; threads <= Runtime.getRuntime().availableProcessors(); threads++) {
+            List<String> flags = List.of("-Djdk.virtualThreadScheduler.parallelism=" + threads);
+            try (ServerProcess server = ServerProcess.startSauva(bench, flags)) {
+                Loads loads = new Loads(server.port(), plan);
+                for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+                    double rate = loads.matrices(Contender.ASYNC, ScriptFile.MATRIX, plan.large());
+                    findings.threads().add(Integer.toString(threads), Contender.ASYNC.title(), rate);
+                    tell(bench, threads + " threads, matrices of " + plan.large(), Contender.ASYNC.title(), rate, "/s");
+                }
+            }
+        }
+    }
+
+    private static void tell(Bench bench, String what, String who, double figure, String unit) {
+        bench.progress().accept(String.format(Locale.ROOT, "%s, %s: %.4g%s", what, who, figure, unit));
+    }
+
+    /// Everything once.
+    private record Round(Bench bench, Plan plan, Map<Contender, ServerProcess> servers, Findings findings) {
+        void run() throws IOException {
+            for (Map.Entry<Contender, ServerProcess> entry : servers.entrySet()) {
+                Contender contender = entry.getKey();
+                int port = entry.getValue().port();
+                Loads loads = new Loads(port, plan);
+                if (!contender.isApart()) {
+                    small(contender, loads);
+                    areas(contender, port);
+                    anomalies(contender, port);
+                }
+                matrices(contender, loads);
+                neighbours(contender, loads);
+            }
+        }
+
+        private void small(Contender contender, Loads loads) throws IOException {
+            for (int pipeline : new int[] {1, 16}) {
+                for (Loads.Small script : Loads.Small.values()) {
+                    String what = (script == Loads.Small.NOTHING ? "return 0" : "one incr")
+                            + (pipeline == 1 ? "" : ", " + pipeline + " at once");
+                    add(findings.small(), what, contender.title(), loads.small(contender, script, pipeline), "/s");
+                }
+            }
+        }
+
+        private void matrices(Contender contender, Loads loads) throws IOException {
+            for (int size : plan.sizes()) {
+                double rate = loads.matrices(contender, ScriptFile.MATRIX, size);
+                add(findings.matrices(), Integer.toString(size), contender.title(), rate, "/s");
+            }
+            double rate = loads.matrices(contender, ScriptFile.MATRIX_NUMBERS, plan.large());
+            add(findings.numbers(), Integer.toString(plan.large()), contender.title(), rate, "/s");
+        }
+
+        private void neighbours(Contender contender, Loads loads) throws IOException {
+            Throughput latencies = loads.neighbours(contender, ScriptFile.MATRIX);
+            add(findings.neighbours(), "median", contender.title(), latencies.millis(50), " ms");
+            add(findings.neighbours(), "p99", contender.title(), latencies.millis(99), " ms");
+            add(findings.neighbours(), "longest", contender.title(), latencies.millis(100), " ms");
+        }
+
+        private void areas(Contender contender, int port) throws IOException {
+            String command = contender.command();
+            String title = contender.title();
+            double alone = Areas.sequential(port, command, plan);
+            add(findings.areas(), Findings.ALONE, title, alone, " s");
+            for (int scripts : contender == Contender.ASYNC ? Plan.PARALLEL : List.of(1)) {
+                add(
+                        findings.areas(),
+                        Findings.scripts(scripts),
+                        title,
+                        Areas.together(port, command, scripts, plan),
+                        " s");
+                add(
+                        findings.appendix(),
+                        Findings.scripts(scripts),
+                        title,
+                        Areas.ofTheSeed(port, command, scripts, plan),
+                        " s");
+            }
+        }
+
+        private void anomalies(Contender contender, int port) throws IOException {
+            try (Wire wire = new Wire(port)) {
+                AnomalyDetection.insert(wire, "metric", Series.of(plan.days(), Series.Ending.BUSY, bench.seed()));
+                for (String what : List.of("first look", "next look")) {
+                    AnomalyDetection.Verdict verdict = AnomalyDetection.detect(wire, contender.command(), "metric");
+                    if (!verdict.anomaly()) {
+                        throw new IOException("the anomaly was not found");
+                    }
+                    add(findings.anomalies(), what, contender.title(), verdict.seconds() * 1e3, " ms");
+                }
+            }
+        }
+
+        private void add(Samples samples, String what, String who, double figure, String unit) {
+            samples.add(what, who, figure);
+            tell(bench, what, who, figure, unit);
+        }
+    }
+}
