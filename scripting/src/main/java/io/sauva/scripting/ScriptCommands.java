@@ -30,21 +30,10 @@ final class ScriptCommands {
                 .summary("Commands about scripts")
                 .build();
         List<Command> all = new ArrayList<>(List.of(
-                        command(
-                                "debug",
-                                3,
-                                "Is refused, but for NO: there is no debugger",
-                                "3.2.0",
-                                ScriptCommands::debug),
-                        command("exists", -3, "Tells which scripts are known", "2.6.0", commands::exists),
-                        command("flush", -2, "Forgets all scripts", "2.6.0", commands::flush, Flag.MAY_REPLICATE),
-                        command(
-                                "load",
-                                3,
-                                "Makes a script known without running it",
-                                "2.6.0",
-                                commands::load,
-                                Flag.STALE)));
+                command("debug", 3, "Is refused, but for NO: there is no debugger", "3.2.0", ScriptCommands::debug),
+                command("exists", -3, "Tells which scripts are known", "2.6.0", commands::exists),
+                command("flush", -2, "Forgets all scripts", "2.6.0", commands::flush, Flag.MAY_REPLICATE),
+                command("load", 3, "Makes a script known without running it", "2.6.0", commands::load, Flag.STALE)));
         all.addAll(RunningCommands.all(running, clock));
         return Container.of(script, all);
     }

@@ -80,7 +80,7 @@ public final class Analysis {
     public static Traits of(FunctionTree tree, CommandTable commands) {
         Analysis analysis = new Analysis(commands);
         analysis.function(tree);
-        return new Traits(analysis.clean, analysis.writes, analysis.straight, analysis.calls, analysis.blocks);
+        return analysis.traits();
     }
 
     /// The traits of a function that gets its keys and its arguments as parameters. It must not use variables of
@@ -92,7 +92,11 @@ public final class Analysis {
             analysis.names.declare(parameters.get(at), PARAMETERS.get(at));
         }
         analysis.function(tree);
-        return new Traits(analysis.clean, analysis.writes, analysis.straight, analysis.calls);
+        return analysis.traits();
+    }
+
+    private Traits traits() {
+        return new Traits(clean, writes, straight, calls, blocks);
     }
 
     private void function(FunctionTree tree) {

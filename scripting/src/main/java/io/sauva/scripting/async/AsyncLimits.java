@@ -21,8 +21,8 @@ public final class AsyncLimits {
     /// Nobody is blocked by an asynchronous script, so that the limit need not be tight; but whoever has sent an
     /// endless loop and gone away must not have a core for ever. Redis calls a script slow after five seconds;
     /// five minutes are far beyond anything that a client waits for.
-    public static final Parameter<Long> TIME_MILLIS =
-            Parameter.ofInteger("script-async-time-limit", 0, TimeUnit.DAYS.toMillis(365), TimeUnit.MINUTES.toMillis(5));
+    public static final Parameter<Long> TIME_MILLIS = Parameter.ofInteger(
+            "script-async-time-limit", 0, TimeUnit.DAYS.toMillis(365), TimeUnit.MINUTES.toMillis(5));
 
     private volatile long sliceNanos;
     private volatile long timeNanos;
