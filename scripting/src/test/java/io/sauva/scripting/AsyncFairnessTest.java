@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Ten scripts that do not end by themselves, on however few cores, and others that must get their turn.
 class AsyncFairnessTest {
     private static final int LONG = 10;
-    private static final String SHORT = "local n = 0 for i = 1, 50000 do n = n + i end return redis.call('incr', KEYS[1])";
+    private static final String SHORT =
+            "local n = 0 for i = 1, 50000 do n = n + i end return redis.call('incr', KEYS[1])";
 
     private final ScriptServer server = new ScriptServer();
     private final Talk other = server.talk();
@@ -27,12 +28,13 @@ class AsyncFairnessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "while true do end",
-        "while true do redis.call('incr', KEYS[1]) end",
-        "while true do redis.await(redis.async('incr', KEYS[1])) end",
-        "while true do redis.atomic({KEYS[1]}, function() redis.call('incr', KEYS[1]) end) end"
-    })
+    @ValueSource(
+            strings = {
+                "while true do end",
+                "while true do redis.call('incr', KEYS[1]) end",
+                "while true do redis.await(redis.async('incr', KEYS[1])) end",
+                "while true do redis.atomic({KEYS[1]}, function() redis.call('incr', KEYS[1]) end) end"
+            })
     void aShortScriptEndsWhileLongOnesRun(String script) {
         begin("EVALASYNC", script);
         Talk talk = server.talk();

@@ -103,7 +103,8 @@ class AsyncKillTest {
             "redis.atomic({KEYS[1]}, function() redis.call('set', 'never', 1) end)"
         }) {
             Talk holder = server.talk();
-            holder.send("EVAL", "redis.call('get', KEYS[1]) return redis.call('test.meet', ARGV[1], 2)", "1", "a", script);
+            holder.send(
+                    "EVAL", "redis.call('get', KEYS[1]) return redis.call('test.meet', ARGV[1], 2)", "1", "a", script);
             listWith("\"atomic\"");
             talk.send("EVALASYNC", "for i = 1, 1 do end " + script, "1", "a");
             killById(listWith("\"waiting\""));
@@ -117,18 +118,14 @@ class AsyncKillTest {
 
     @Test
     void aSectionThatHasWrittenRunsToItsEnd() {
-        talk.send(
-                "EVALASYNC",
-                """
+        talk.send("EVALASYNC", """
                 redis.atomic({KEYS[1]}, function()
                   redis.call('set', KEYS[1], 'half')
                   redis.call('test.meet', 'written', 2)
                   redis.call('test.meet', 'end', 2)
                   redis.call('set', KEYS[1], 'whole')
                 end)
-                while true do end""",
-                "1",
-                "a");
+                while true do end""", "1", "a");
         other.say("test.meet", "written", "2");
         String id = id(listWith("\"async\""));
         assertTrue(other.say("SCRIPT", "KILL", id).startsWith("-UNKILLABLE"));
@@ -162,7 +159,8 @@ class AsyncKillTest {
 
     @Test
     void afterAFlushScriptsRunToTheirEnd() {
-        String digest = talk.say("SCRIPT", "LOAD", "return redis.call('blpop', KEYS[1], 0)").replace("\"", "");
+        String digest = talk.say("SCRIPT", "LOAD", "return redis.call('blpop', KEYS[1], 0)")
+                .replace("\"", "");
         talk.send("EVALSHAASYNC", digest, "1", "list");
         listWith("\"waiting\"");
         assertEquals("OK", other.say("SCRIPT", "FLUSH"));

@@ -105,8 +105,7 @@ class AsyncRaceTest {
             for (int round = 0; round < ROUNDS; round++) {
                 String giver = "account" + random.nextInt(ACCOUNTS);
                 String taker = "account" + random.nextInt(ACCOUNTS);
-                String reply =
-                        talk.say("EVALASYNC", MOVE, "2", giver, taker, Integer.toString(random.nextInt(10)));
+                String reply = talk.say("EVALASYNC", MOVE, "2", giver, taker, Integer.toString(random.nextInt(10)));
                 assertEquals(":1", reply);
                 moved++;
             }
@@ -130,7 +129,8 @@ class AsyncRaceTest {
                 sum[0] = seen % 2 == 0 ? "EVALASYNC" : "EVAL";
                 assertEquals(":" + 100 * ACCOUNTS, talk.say(sum));
                 int total = 0;
-                for (String balance : talk.say(mget).replaceAll("[\\[\\]\" ]", "").split(",", -1)) {
+                for (String balance :
+                        talk.say(mget).replaceAll("[\\[\\]\" ]", "").split(",", -1)) {
                     total += Integer.parseInt(balance);
                 }
                 assertEquals(100 * ACCOUNTS, total);

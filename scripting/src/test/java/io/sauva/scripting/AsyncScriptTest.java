@@ -26,7 +26,9 @@ class AsyncScriptTest {
     void theClientSeesAnOrdinaryReply() {
         assertEquals("nil", async(""));
         assertEquals("[:1, \"a\", [OK, nil]]", async("return {1, 'a', {redis.call('set', KEYS[1], 5), false}}", "k"));
-        assertEquals("[\"k\", \"x\", \"y\"]", talk.say("EVALASYNC", LOOP + "return {KEYS[1], ARGV[1], ARGV[2]}", "1", "k", "x", "y"));
+        assertEquals(
+                "[\"k\", \"x\", \"y\"]",
+                talk.say("EVALASYNC", LOOP + "return {KEYS[1], ARGV[1], ARGV[2]}", "1", "k", "x", "y"));
         assertEquals("\"5\"", async("return redis.call('get', KEYS[1])", "k"));
     }
 
@@ -44,7 +46,8 @@ class AsyncScriptTest {
 
     @Test
     void aKnownScriptIsCalledByItsDigest() {
-        String digest = talk.say("SCRIPT", "LOAD", LOOP + "return redis.call('incr', KEYS[1])").replace("\"", "");
+        String digest = talk.say("SCRIPT", "LOAD", LOOP + "return redis.call('incr', KEYS[1])")
+                .replace("\"", "");
         assertEquals(":1", talk.say("EVALSHAASYNC", digest, "1", "k"));
         assertEquals(":2", talk.say("evalshaasync", digest.toUpperCase(java.util.Locale.ROOT), "1", "k"));
         assertTrue(talk.say("EVALSHAASYNC", "0".repeat(40), "0").startsWith("-NOSCRIPT"));
@@ -82,7 +85,8 @@ class AsyncScriptTest {
     void eachCallIsAnOperationThatOthersSee() {
         talk.send(
                 "EVALASYNC",
-                LOOP + "redis.call('set', KEYS[1], 'begun') redis.call('blpop', KEYS[2], 0) return redis.call('get', KEYS[1])",
+                LOOP
+                        + "redis.call('set', KEYS[1], 'begun') redis.call('blpop', KEYS[2], 0) return redis.call('get', KEYS[1])",
                 "2",
                 "k",
                 "signal");
@@ -100,7 +104,8 @@ class AsyncScriptTest {
         other.say("RPUSH", "list", "a");
         assertEquals("[\"list\", \"a\"]", talk.reply());
         assertEquals("nil", talk.say("EVALASYNC", "return redis.call('blpop', KEYS[1], 0.01)", "1", "list"));
-        assertTrue(talk.eval("return redis.call('blpop', KEYS[1], 0)", "1", "list").contains("not allowed from script"));
+        assertTrue(
+                talk.eval("return redis.call('blpop', KEYS[1], 0)", "1", "list").contains("not allowed from script"));
     }
 
     @Test
@@ -128,13 +133,23 @@ class AsyncScriptTest {
     @Test
     void itGoesOnWithoutItsClientButDoesNotWaitForOthers() {
         Talk gone = server.talk();
-        gone.send("EVALASYNC", "while redis.call('get', KEYS[1]) ~= 'go' do end redis.call('set', KEYS[2], 'done')", "2", "k", "result");
+        gone.send(
+                "EVALASYNC",
+                "while redis.call('get', KEYS[1]) ~= 'go' do end redis.call('set', KEYS[2], 'done')",
+                "2",
+                "k",
+                "result");
         await("[[\"id\"", "SCRIPT", "LIST");
         gone.close();
         other.say("SET", "k", "go");
         await("\"done\"", "GET", "result");
         Talk waiting = server.talk();
-        waiting.send("EVALASYNC", "redis.call('blpop', KEYS[1], 0) redis.call('set', KEYS[2], 'never')", "2", "list", "result");
+        waiting.send(
+                "EVALASYNC",
+                "redis.call('blpop', KEYS[1], 0) redis.call('set', KEYS[2], 'never')",
+                "2",
+                "list",
+                "result");
         await("waiting", "SCRIPT", "LIST");
         waiting.close();
         await("[]", "SCRIPT", "LIST");

@@ -47,7 +47,11 @@ final class ManyClients {
     private static byte[] command(int number) {
         StringBuilder command = new StringBuilder("*4\r\n");
         for (String word : new String[] {"EVALASYNC", SCRIPT, "1", key(number)}) {
-            command.append('$').append(word.length()).append("\r\n").append(word).append("\r\n");
+            command.append('$')
+                    .append(word.length())
+                    .append("\r\n")
+                    .append(word)
+                    .append("\r\n");
         }
         return command.toString().getBytes(StandardCharsets.US_ASCII);
     }

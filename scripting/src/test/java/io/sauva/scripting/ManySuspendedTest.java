@@ -56,7 +56,11 @@ class ManySuspendedTest {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
-                        Path.of(ManyClients.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+                        Path.of(ManyClients.class
+                                        .getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toURI())
                                 .toString(),
                         ManyClients.class.getName(),
                         Integer.toString(port),

@@ -55,7 +55,9 @@ class ExamplesTest {
             int[] a = MatrixProduct.fill(wire, "a", size, 1);
             int[] b = MatrixProduct.fill(wire, "b", size, 2);
             for (ScriptFile script : List.of(ScriptFile.MATRIX, ScriptFile.MATRIX_NUMBERS)) {
-                assertEquals(size, wire.ask("EVAL", script.text(), "3", "a", "b", "c").number());
+                assertEquals(
+                        size,
+                        wire.ask("EVAL", script.text(), "3", "a", "b", "c").number());
                 assertEquals(
                         MatrixProduct.product(a, b, size),
                         wire.ask("LRANGE", "c", "0", "-1").texts());
@@ -66,7 +68,8 @@ class ExamplesTest {
     @Test
     void appendixBFindsTheArea() throws IOException {
         try (Wire wire = new Wire(server.port())) {
-            String area = wire.ask("EVAL", ScriptFile.QUADRATURE_SEED.text(), "0").text();
+            String area =
+                    wire.ask("EVAL", ScriptFile.QUADRATURE_SEED.text(), "0").text();
             assertEquals(Quadrature.AREA, Double.parseDouble(area), 1e-6);
             assertEquals("0", wire.ask("GET", "threads_running").text());
             Quadrature.measureSequential(wire, "EVAL", "1e-8");
@@ -103,7 +106,8 @@ class ExamplesTest {
         try (Wire wire = new Wire(server.port())) {
             List<Point> points = Series.of(14, Ending.USUAL, 1);
             AnomalyDetection.insert(wire, "metric", points.subList(0, points.size() - 60));
-            assertEquals(14 * 24 - 1, AnomalyDetection.detect(wire, "EVAL", "metric").windows());
+            assertEquals(
+                    14 * 24 - 1, AnomalyDetection.detect(wire, "EVAL", "metric").windows());
             assertEquals(1, AnomalyDetection.detect(wire, "EVAL", "metric").windows());
             for (Point point : points.subList(points.size() - 60, points.size())) {
                 String seconds = Long.toString(point.seconds());

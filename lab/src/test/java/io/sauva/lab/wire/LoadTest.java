@@ -36,7 +36,8 @@ class LoadTest {
         assertEquals("two words", wire.ask("GET", "key").text());
         assertTrue(wire.ask("GET", "none").isNil());
         assertEquals(3, wire.ask("RPUSH", "list", "a", "b", "c").number());
-        assertEquals(List.of("a", "b", "c"), wire.ask("LRANGE", "list", "0", "-1").texts());
+        assertEquals(
+                List.of("a", "b", "c"), wire.ask("LRANGE", "list", "0", "-1").texts());
         IOException refused = assertThrows(IOException.class, () -> wire.ask("INCR", "list"));
         assertTrue(refused.getMessage().contains("WRONGTYPE"), refused.getMessage());
         assertTrue(Wire.answers(server.port()));
@@ -46,7 +47,8 @@ class LoadTest {
     @ValueSource(ints = {1, 16})
     void everyRequestOfACrowdIsAnsweredAndCounted(int pipeline) throws IOException {
         Throughput measured;
-        try (Crowd crowd = new Crowd(server.port(), 10, pipeline, client -> Wire.command("INCR", "counter:" + client))) {
+        try (Crowd crowd =
+                new Crowd(server.port(), 10, pipeline, client -> Wire.command("INCR", "counter:" + client))) {
             measured = crowd.run(0.01, 0.1);
         }
         long sum = 0;

@@ -36,7 +36,10 @@ class ReplyCounterTest {
     private static Arbitrary<String> reply(int depth) {
         Arbitrary<String> leaf = Arbitraries.oneOf(
                 Arbitraries.of("+OK\r\n", ":-7\r\n", "$-1\r\n", "*-1\r\n", "_\r\n", "#t\r\n", ",1.5\r\n", "$0\r\n\r\n"),
-                Arbitraries.strings().withChars("a\r\n$*").ofMaxLength(12).map(text -> "$" + text.length() + "\r\n" + text + "\r\n"));
+                Arbitraries.strings()
+                        .withChars("a\r\n$*")
+                        .ofMaxLength(12)
+                        .map(text -> "$" + text.length() + "\r\n" + text + "\r\n"));
         if (depth == 0) {
             return leaf;
         }

@@ -95,13 +95,13 @@ final class AtomicSection extends Command {
     ///
     /// Thread: the script's, after the end.
     Object results() {
-        switch (failure) {
-            case null -> {
-                return results;
-            }
-            case RuntimeException thrown -> throw thrown;
-            case Error thrown -> throw thrown;
-            default -> throw new IllegalStateException(failure);
+        if (failure == null) {
+            return results;
         }
+        throw switch (failure) {
+            case RuntimeException thrown -> thrown;
+            case Error thrown -> throw thrown;
+            default -> new IllegalStateException(failure);
+        };
     }
 }

@@ -119,8 +119,7 @@ public final class RepartExperiment implements Experiment {
                 .mapToObj(worker -> WorkloadFiles.run(workload, worker).toString())
                 .collect(Collectors.joining(","));
         String warmup = Long.toString(size.warmup(cell.engine()));
-        options.addAll(
-                List.of("--files", files, "--warmup", warmup, "--duration", size.most(), "--period", "500ms"));
+        options.addAll(List.of("--files", files, "--warmup", warmup, "--duration", size.most(), "--period", "500ms"));
         List<Measurement> all = new ArrayList<>();
         for (int repeat = 0; repeat < size.repeats(); repeat++) {
             all.add(runs.run(cell.fileName() + (size.repeats() == 1 ? "" : "-" + repeat), options));
