@@ -12,22 +12,16 @@ import java.io.IOException;
 ///
 /// Thread: one.
 final class Loads {
-    /// The scripts of table 5.1, with how many keys they have.
+    /// The scripts of table 5.1.
     enum Small {
-        NOTHING("return 0", "0"),
-        INCREMENT("return redis.call('incr', KEYS[1])", "1", "counter");
-
-        private final String[] words;
-
-        Small(String... words) {
-            this.words = words;
-        }
+        NOTHING,
+        INCREMENT;
 
         String[] command(String eval) {
-            String[] all = new String[words.length + 1];
-            all[0] = eval;
-            System.arraycopy(words, 0, all, 1, words.length);
-            return all;
+            return switch (this) {
+                case NOTHING -> new String[] {eval, "return 0", "0"};
+                case INCREMENT -> new String[] {eval, "return redis.call('incr', KEYS[1])", "1", "counter"};
+            };
         }
     }
 
@@ -77,8 +71,8 @@ final class Loads {
     private void prepare(Contender contender, int size) throws IOException {
         try (Wire wire = new Wire(port)) {
             for (int client = 0; client < (contender.isApart() ? Plan.CLIENTS : 1); client++) {
-                MatrixProduct.fill(wire, "a:" + client, size, 2 * client);
-                MatrixProduct.fill(wire, "b:" + client, size, 2 * client + 1);
+                MatrixProduct.fill(wire, "a:" + client, size, 2L * client);
+                MatrixProduct.fill(wire, "b:" + client, size, 2L * client + 1);
             }
         }
     }
