@@ -67,7 +67,6 @@ class DumpDifferentialTest {
                 "ZADD 100 40",
                 "ZADD 300 10",
                 "ZADD 10 5000",
-                "RPUSH 2 16378",
                 "XADD 1 5",
                 "XADD 100 20",
                 "XADD 1000 30",
@@ -90,6 +89,31 @@ class DumpDifferentialTest {
             assertEquals(before, contents(), shape + " " + seed);
             assertEquals(size(), value instanceof byte[] string ? string.length : sizeOf(value));
         }
+    }
+
+    /// From two bytes on Redis writes the largest size of an element that fits into so many with one more.
+    @ParameterizedTest
+    @ValueSource(ints = {63, 64, 122, 123, 124, 4095, 4096, 16377, 16378, 16379, 2097145, 2097146, 2097147})
+    void sizesOfElements(int length) {
+        String element = "z".repeat(length);
+        redis.say("DEL key other");
+        redis.say("RPUSH key " + element + " b");
+        redis.say("XADD other 1-1 " + element + " " + element + " b 2");
+        ListValue list = (ListValue) read("key");
+        assertEquals(element, Arguments.text(list.get(0)));
+        assertEquals("b", Arguments.text(list.get(1)));
+        String before = redis.say("XRANGE other - +");
+        byte[] payload = DumpPayload.of(read("other"));
+        redis.say("DEL other");
+        assertEquals(
+                "OK", redis.say(Arguments.bytes("RESTORE"), Arguments.bytes("other"), Arguments.bytes("0"), payload));
+        assertEquals(before, redis.say("XRANGE other - +"));
+        assertEquals(before, redis.say("XREVRANGE other + -"), "backwards, by the sizes");
+    }
+
+    private Object read(String key) {
+        byte[] payload = redis.bytes(Arguments.bytes("DUMP"), Arguments.bytes(key));
+        return DumpPayload.value(payload, thresholds).orElseThrow();
     }
 
     private static void fill(String command, int count, int length, SplittableRandom random) {

@@ -48,7 +48,7 @@ class StreamValueTest {
         }
     }
 
-    @Property(tries = 150)
+    @Property(tries = 60)
     void behavesLikeATree(
             @ForAll long seed, @ForAll @IntRange(max = 40) int blockEntries, @ForAll @IntRange(max = 600) int bytes) {
         thresholds.streamBlockEntries(blockEntries);
