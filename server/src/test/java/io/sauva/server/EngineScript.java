@@ -215,7 +215,7 @@ public final class EngineScript {
         say(set.toString());
         say(sorted.toString());
         String stream = filled("$x");
-        for (int at = random.nextInt(50, 300); at > 0; at--) {
+        for (int at = random.nextInt(20, 130); at > 0; at--) {
             say("XADD " + stream + " * field " + at + " other-" + at % 9 / 8 + " value-" + at);
         }
     }

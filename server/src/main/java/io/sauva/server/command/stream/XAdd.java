@@ -82,7 +82,7 @@ final class XAdd extends Command {
 
         Addition(Call call) {
             place = options(call);
-            trimming.check();
+            trimming.checkGiven();
             trimming.checkLimit();
             int words = call.size() - place - 1;
             if (words < 2 || words % 2 != 0) {

@@ -48,7 +48,7 @@ final class XTrim extends Command {
             }
             at += read;
         }
-        options.check();
+        options.checkGiven();
         if (!options.isGiven()) {
             throw new CommandException("ERR syntax error, XTRIM must be called with a trimming strategy");
         }
