@@ -14,9 +14,9 @@ public final class EngineScript {
     private static final int KEYS = 24;
     private static final int REPARTITIONED_EVERY = 97;
 
-    /// What is said: `k` a key of any type, `s` `l` `e` `h` `z` one that mostly is a string, list, set, hash,
-    /// sorted set; `n` a small number, `v` a value, `d` a database. A line that begins with `~` has an answer
-    /// without order.
+    /// What is said: `k` a key of any type, `s` `l` `e` `h` `z` `x` one that mostly is a string, list, set, hash,
+    /// sorted set, stream; `n` a small number, `v` a value, `d` a database. A line that begins with `~` has an
+    /// answer without order.
     private static final List<String> LINES = List.of(
             "SET $s $v",
             "SET $s $v EX $n0",
@@ -95,6 +95,19 @@ public final class EngineScript {
             "ZREMRANGEBYRANK $z 5 -1",
             "ZREMRANGEBYSCORE $z 8 9",
             "ZMPOP 2 $z $z MIN",
+            "XADD $x * $v $v",
+            "XADD $x 999999999999-* $v $n $v $v",
+            "XADD $x MAXLEN = 9 $n$n0000000000-* field $v",
+            "XADD $k NOMKSTREAM * $v $v",
+            "XLEN $x",
+            "XRANGE $x - + COUNT $n",
+            "XREVRANGE $x + -",
+            "XREAD COUNT $n STREAMS $x $x 0 $n00000000000",
+            "XDEL $x 999999999999-$n $n$n0000000000-0",
+            "XTRIM $x MAXLEN $n",
+            "XTRIM $x MINID ~ $n$n0000000000 LIMIT 50",
+            "XINFO STREAM $x",
+            "XSETID $x 9999999999990-$n",
             "DEL $k $k",
             "UNLINK $k",
             "EXISTS $k $k $k",
@@ -201,6 +214,10 @@ public final class EngineScript {
         say(line.toString());
         say(set.toString());
         say(sorted.toString());
+        String stream = filled("$x");
+        for (int at = random.nextInt(20, 130); at > 0; at--) {
+            say("XADD " + stream + " * field " + at + " other-" + at % 9 / 8 + " value-" + at);
+        }
     }
 
     /// The keys that a walk of all cursors finds, each once.
@@ -231,7 +248,7 @@ public final class EngineScript {
             say("SELECT " + database);
             say("~KEYS *");
             say("DBSIZE");
-            for (char kind : "siklehz".toCharArray()) {
+            for (char kind : "siklehzx".toCharArray()) {
                 for (int number = 0; number < KEYS; number++) {
                     String key = kind + "" + number;
                     say("TYPE " + key);
@@ -241,6 +258,7 @@ public final class EngineScript {
                     say("~SMEMBERS " + key);
                     say("~HGETALL " + key);
                     say("ZRANGE " + key + " 0 -1 WITHSCORES");
+                    say("XINFO STREAM " + key + " FULL COUNT 0");
                 }
             }
         }
@@ -280,7 +298,7 @@ public final class EngineScript {
             case 'n' -> Integer.toString(random.nextInt(1, 10));
             case 'v' -> "value-" + random.nextInt(12);
             case 'd' -> Integer.toString(random.nextInt(3));
-            case 'k' -> "silehz".charAt(random.nextInt(6)) + "" + random.nextInt(KEYS / 6);
+            case 'k' -> "silehzx".charAt(random.nextInt(7)) + "" + random.nextInt(KEYS / 6);
             default -> kind + "" + random.nextInt(KEYS / 6);
         };
     }

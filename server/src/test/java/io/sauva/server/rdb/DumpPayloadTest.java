@@ -3,6 +3,7 @@ package io.sauva.server.rdb;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.server.command.Arguments;
@@ -10,6 +11,10 @@ import io.sauva.server.value.ListValue;
 import io.sauva.server.value.SortedSetValue;
 import io.sauva.server.value.Thresholds;
 import io.sauva.server.value.Value;
+import io.sauva.server.value.stream.StreamEntry;
+import io.sauva.server.value.stream.StreamId;
+import io.sauva.server.value.stream.StreamMarks;
+import io.sauva.server.value.stream.StreamValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -17,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 /// Payloads byte by byte: those of Redis 7.0, those of its predecessors, and broken ones.
@@ -122,6 +128,90 @@ class DumpPayloadTest {
         assertTrue(value("0501" + "0161" + "000000000000f87f").isEmpty(), "a score that is not a number");
         assertTrue(value("0081ffffffffffffffff").isEmpty(), "a length of 64 bits");
         assertTrue(value("00c3" + "05" + "81000000ffffffffff" + "0000000000").isEmpty(), "a bomb");
+    }
+
+    /// `XADD s 1-1 a b`, `XADD s 1-2 a b`, `DUMP s` of Redis 7.0, without compression; then the same as 6.2
+    /// wrote it.
+    @Test
+    void streamsOfRedisAreRead() {
+        String block = "10" + "0000000000000001" + "0000000000000001"
+                + "28" + "280000000f00" + "0201" + "0001" + "0101" + "816102" + "0001"
+                + "0201" + "0001" + "0001" + "816202" + "0401"
+                + "0201" + "0001" + "0101" + "816202" + "0401" + "ff";
+        String tail = "02" + "0102";
+        StreamValue stream = (StreamValue) value("13" + "01" + block + tail + "0101" + "0000" + "02" + "00")
+                .orElseThrow();
+        assertEquals("[1-1, 1-2]", ids(stream));
+        assertEquals(new StreamMarks(new StreamId(1, 2), StreamId.MIN, 2), stream.marks());
+        byte[] again = DumpPayload.of(stream);
+        assertEquals(
+                "13" + "01" + block + tail + "0101" + "0000" + "02" + "00" + "0a00",
+                HexFormat.of().formatHex(again, 0, again.length - 8));
+        StreamValue old = (StreamValue) value("0f" + "01" + block + tail + "00").orElseThrow();
+        assertEquals("[1-1, 1-2]", ids(old));
+        assertEquals(stream.marks(), old.marks());
+        assertEquals("[]", ids((StreamValue) value("13" + "00" + "00" + "0505" + "0000" + "0505" + "07" + "00")
+                .orElseThrow()));
+        assertTrue(
+                value("13" + "01" + block + tail + "0101" + "0000" + "02" + "01" + "0167")
+                        .isEmpty(),
+                "a group");
+        assertTrue(
+                value("13" + "01" + block + "01" + "0102" + "0101" + "0000" + "02" + "00")
+                        .isEmpty(),
+                "a length");
+        assertTrue(
+                value("13" + "01" + block + "02" + "0101" + "0101" + "0000" + "02" + "00")
+                        .isEmpty(),
+                "a last id");
+        assertTrue(
+                value("13" + "02" + block + block + "04" + "0102" + "0101" + "0000" + "04" + "00")
+                        .isEmpty(),
+                "order");
+        for (String[] damage : new String[][] {
+            {"0201000101018161", "0301000101018161"}, // more entries than there are
+            {"0f0002010001", "0f0002010101"}, // more deleted ones
+            {"8162020401", "8162020501"}, // an entry of another size
+            {"0001" + "0201", "0101" + "0201"}, // no end of the fields
+            {"0201" + "0001" + "0101" + "8162", "0201" + "0001" + "0001" + "8162"}, // the same id twice
+        }) {
+            String changed = block.replaceFirst(damage[0], damage[1]);
+            assertNotEquals(block, changed);
+            assertTrue(
+                    value("13" + "01" + changed + tail + "0101" + "0000" + "02" + "00")
+                            .isEmpty(),
+                    damage[1]);
+        }
+    }
+
+    private static String ids(StreamValue stream) {
+        return stream.range(StreamId.MIN, StreamId.MAX, 100).stream()
+                .map(StreamEntry::id)
+                .toList()
+                .toString();
+    }
+
+    @Property(tries = 2000)
+    void aDamagedStreamIsRefusedOrRead(@ForAll @Size(min = 1, max = 5) List<Integer> places, @ForAll byte with) {
+        StreamValue stream = new StreamValue(thresholds);
+        for (int entry = 1; entry < 6; entry++) {
+            byte[] field = Arguments.bytes(entry == 4 ? "another" : "field");
+            stream.append(new StreamId(entry, 0), new byte[][] {field, Arguments.bytes(entry * 1000L)}, 0);
+        }
+        byte[] payload = DumpPayload.of(stream);
+        for (int place : places) {
+            payload[1 + Math.floorMod(place, payload.length - 11)] = with;
+        }
+        DumpPayload.value(payload, thresholds).ifPresent(value -> {
+            StreamValue read = (StreamValue) value;
+            assertEquals(
+                    read.length(),
+                    read.range(StreamId.MIN, StreamId.MAX, Long.MAX_VALUE).size());
+            assertEquals(
+                    read.length(),
+                    read.reverseRange(StreamId.MIN, StreamId.MAX, Long.MAX_VALUE)
+                            .size());
+        });
     }
 
     private Optional<Object> value(String hex) {

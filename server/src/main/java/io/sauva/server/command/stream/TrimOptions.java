@@ -68,14 +68,14 @@ final class TrimOptions {
         return hasKind ? at + 2 : at + 1;
     }
 
-    /// All were read.
-    void check() {
+    /// All were read: a limit needs something that it limits.
+    void checkGiven() {
         if (limit > 0 && !given) {
             throw new CommandException("ERR syntax error, LIMIT cannot be used without specifying a trimming strategy");
         }
     }
 
-    /// All were read and fit together, later than the rest, as in Redis.
+    /// And that must not be exact. Redis says so after everything else.
     void checkLimit() {
         if (limited && !approximate) {
             throw new CommandException("ERR syntax error, LIMIT cannot be used without the special ~ option");

@@ -48,10 +48,9 @@ final class XTrim extends Command {
             }
             at += read;
         }
-        options.check();
+        options.checkGiven();
         if (!options.isGiven()) {
-            throw new CommandException(
-                    "ERR syntax error, XTRIM must be called with at least one option for trimming strategy");
+            throw new CommandException("ERR syntax error, XTRIM must be called with a trimming strategy");
         }
         options.checkLimit();
         return options;

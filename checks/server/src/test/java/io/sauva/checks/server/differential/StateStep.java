@@ -51,6 +51,7 @@ record StateStep() implements Step {
                     case "set" -> look(Comparison.UNORDERED, "SMEMBERS", key);
                     case "hash" -> look(Comparison.PAIRS, "HGETALL", key);
                     case "zset" -> look(Comparison.EXACT, "ZRANGE", key, "0", "-1", "WITHSCORES");
+                    case "stream" -> look(Comparison.EXACT, "XINFO", "STREAM", key, "FULL", "COUNT", "0");
                     default -> throw new IllegalStateException("an unknown type: " + type.reference());
                 });
         for (CommandStep look : looks) {

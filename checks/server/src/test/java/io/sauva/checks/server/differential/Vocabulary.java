@@ -30,7 +30,9 @@ final class Vocabulary {
             "hash_2",
             "zset:0",
             "zset:1",
-            "zset:2");
+            "zset:2",
+            "stream:0",
+            "stream:1");
     private static final List<String> MEMBERS = List.of(
             "a",
             "b",
@@ -146,6 +148,11 @@ final class Vocabulary {
             List.of("-inf", "+inf", "-inf", "+inf", "0", "1", "(1", "(2", "2", "3.3", "(inf", "1e3", "(", "x", "inf");
     private static final List<String> LEX_BOUNDS =
             List.of("-", "+", "-", "+", "[a", "(a", "[b", "(c", "[1", "(", "[", "[abc", "a", "");
+    private static final List<String> IDS = List.of(
+            "100-*", "100-*", "100-*", "1-*", "2-*", "3", "5-1", "5-2", "5-*", "7-1", "10-10", "100-1", "100-2", "100-3",
+            "100-5", "0-0", "0-*", "x", "5-x", "+5-01", "18446744073709551615-18446744073709551614", "-", "");
+    private static final List<String> ID_BOUNDS = List.of(
+            "-", "+", "-", "+", "1", "5", "(5-1", "5-2", "(100", "100-1", "100-2", "(100-4", "(-", "(", "x", "(0-0");
     private static final List<String> FAR_SECONDS = List.of("1000", "100000", "99999999", "5000000000");
     private static final List<String> BAD_SECONDS =
             List.of("0", "-1", "9223372036854775807", "-99999999999999999", "x");
@@ -185,6 +192,10 @@ final class Vocabulary {
             Map.entry("set", random -> key(random, "set", "set")),
             Map.entry("hash", random -> key(random, "hash", "hash")),
             Map.entry("zset", random -> key(random, "zset", "zset")),
+            Map.entry("stream", random -> key(random, "stream", "stream")),
+            Map.entry("id", random -> one(random, IDS)),
+            Map.entry("idbound", random -> one(random, ID_BOUNDS)),
+            Map.entry("after", random -> one(random, List.of("$", "0", "5", "100-1", "100-2", "100-4", "x", ">"))),
             // With scores that differ, the order of lexical ranges is not promised.
             Map.entry("lexical", random -> one(random, List.of("lexical:0", "lexical:1", "absent"))),
             // Redis changes the encoding of a sorted set that it sorts, and with it what becomes of a negative
