@@ -81,8 +81,7 @@ final class PlainSort {
         return source;
     }
 
-    private static void merge(
-            LuaState state, LuaString[] source, LuaString[] target, int start, int middle, int end) {
+    private static void merge(LuaState state, LuaString[] source, LuaString[] target, int start, int middle, int end) {
         int left = start;
         int right = middle;
         for (int at = start; at < end; at++) {
