@@ -26,6 +26,7 @@ class ErrorMessagesTest {
                 "local b = 1 + {} | test:1: attempt to perform arithmetic on a table value",
                 "local b = 'x' .. nil | test:1: attempt to concatenate a nil value",
                 "local u = {} local function f() return 'x' .. u end f() | test:1: attempt to concatenate upvalue 'u' (a table value)",
+                "local v = setmetatable({}, {__concat = function(p, q) return q end}) return 'x' .. v .. nil | test:1: attempt to concatenate local 'v' (a nil value)",
                 "return 1 < 'x' | test:1: attempt to compare number with string",
                 "return nil > 1 | test:1: attempt to compare number with nil",
                 "return {} < {} | test:1: attempt to compare two table values",

@@ -129,7 +129,8 @@ public final class Arithmetic {
                 length += ((LuaString) values[start]).length();
             }
             if (start > at) {
-                Expression right = at + 1 == last ? tree.operands.get(last) : null;
+                // What a metamethod gave is where the operand beside it was, and PUC calls it by that one's name.
+                Expression right = tree.operands.get(at + 1);
                 try {
                     result = concatenate(state, values[at], result);
                 } catch (LuaError error) {

@@ -43,7 +43,9 @@ final class Engines {
     static Times puc(Program program, int size) throws IOException, InterruptedException {
         Path file = Files.createTempFile("sauva-bench", ".lua");
         try {
-            Files.writeString(file, "local f = (function(...) " + program.text() + " end)(" + size + ")\n" + """
+            Files.writeString(
+                    file,
+                    "local f = (function(...) " + program.text() + " end)(" + size + ")\n" + """
                     local first, best
                     for i = 1, %d do
                       local time = os.clock() f() time = os.clock() - time

@@ -41,7 +41,10 @@ public final class FirstRuns {
             for (int i = 0; i < REPETITIONS; i++) {
                 ours[i] = Double.parseDouble(FreshJvm.lastLine(FirstRuns.class, List.of(), program.name()));
             }
-            rows.add(row(program.name(), median(ours), Engines.puc(program, program.coldSize()).first()));
+            rows.add(row(
+                    program.name(),
+                    median(ours),
+                    Engines.puc(program, program.coldSize()).first()));
         }
         Measure.printTable(List.of("program", "ours, ms", "PUC 5.1, ms", "ours / PUC"), rows);
     }
@@ -87,7 +90,10 @@ public final class FirstRuns {
         if (process.waitFor() != 0) {
             throw new IllegalStateException(String.join(" ", command) + " failed: " + said);
         }
-        return Arrays.stream(said.split("\\s+")).mapToDouble(Double::parseDouble).sum() * 1000;
+        return Arrays.stream(said.split("\\s+"))
+                        .mapToDouble(Double::parseDouble)
+                        .sum()
+                * 1000;
     }
 
     private static List<String> row(String name, double ours, double puc) {

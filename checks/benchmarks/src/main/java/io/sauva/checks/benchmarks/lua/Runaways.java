@@ -31,14 +31,26 @@ final class Runaways {
             new Runaway("`rep` of gigabytes", "while true do pcall(string.rep, 'x', 1e9) end"),
             new Runaway("string that doubles", "local s = 'x' while true do s = s .. s end"),
             new Runaway("string that grows", "local s = ('x'):rep(1e6) while true do local t = s .. 'y' end"),
-            new Runaway("plain search", "local s = ('a'):rep(1e6) while true do s:find(('a'):rep(1000) .. 'b', 1, true) end"),
+            new Runaway(
+                    "plain search",
+                    "local s = ('a'):rep(1e6) while true do s:find(('a'):rep(1000) .. 'b', 1, true) end"),
             new Runaway("table that grows", "local t = {} while true do t[#t + 1] = 1 end"),
-            new Runaway("sort", "local t = {} for i = 1, 1e5 do t[i] = (i * 7919) % 1e5 end while true do table.sort(t) end"),
-            new Runaway("order without sense", "local t = {} for i = 1, 1e4 do t[i] = i % 9 end "
-                    + "while true do pcall(table.sort, t, function() return true end) end"),
-            new Runaway("`concat`", "local t = {} for i = 1, 1e5 do t[i] = 'xxxxxxxxxx' end while true do table.concat(t) end"),
-            new Runaway("`format`", "local t = {} for i = 1, 100 do t[i] = i / 3 end while true do local s = ('%99.99f'):rep(100):format(unpack(t)) end"),
-            new Runaway("`cjson`", "local t = {} for i = 1, 1e4 do t[i] = {i} end while true do cjson.decode(cjson.encode(t)) end"));
+            new Runaway(
+                    "sort",
+                    "local t = {} for i = 1, 1e5 do t[i] = (i * 7919) % 1e5 end while true do table.sort(t) end"),
+            new Runaway(
+                    "order without sense",
+                    "local t = {} for i = 1, 1e4 do t[i] = i % 9 end "
+                            + "while true do pcall(table.sort, t, function() return true end) end"),
+            new Runaway(
+                    "`concat`",
+                    "local t = {} for i = 1, 1e5 do t[i] = 'xxxxxxxxxx' end while true do table.concat(t) end"),
+            new Runaway(
+                    "`format`",
+                    "local t = {} for i = 1, 100 do t[i] = i / 3 end while true do local s = ('%99.99f'):rep(100):format(unpack(t)) end"),
+            new Runaway(
+                    "`cjson`",
+                    "local t = {} for i = 1, 1e4 do t[i] = {i} end while true do cjson.decode(cjson.encode(t)) end"));
 
     private Runaways() {}
 
@@ -53,7 +65,8 @@ final class Runaways {
             double worst = 0;
             String end = "";
             for (int run = 0; run < RUNS; run++) {
-                LuaLimits limits = LuaLimits.NONE.withTime(LIMIT, Times::cpuNanos).withMemory(MEMORY);
+                LuaLimits limits =
+                        LuaLimits.NONE.withTime(LIMIT, Times::cpuNanos).withMemory(MEMORY);
                 try (LuaState state = LuaState.open(Libraries.redis(), limits)) {
                     LuaFunction function = Lua.compile(runaway.text, "runaway").load(state);
                     long start = Times.cpuNanos();
@@ -65,7 +78,8 @@ final class Runaways {
             }
             rows.add(List.of(runaway.what, end, Times.shown(first), Times.shown(worst)));
         }
-        Measure.printTable(List.of("program", "ends by", "first run, ms beyond", "worst of the others, ms beyond"), rows);
+        Measure.printTable(
+                List.of("program", "ends by", "first run, ms beyond", "worst of the others, ms beyond"), rows);
     }
 
     private static String endOf(LuaState state, LuaFunction function) {

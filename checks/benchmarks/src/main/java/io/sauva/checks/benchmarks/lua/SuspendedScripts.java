@@ -33,8 +33,7 @@ public final class SuspendedScripts {
         Measure.printMachine("Suspended scripts", SCRIPTS + " of them, live heap after collections");
         List<List<String>> rows = new ArrayList<>();
         for (String libraries : List.of("own", "read-only")) {
-            String bytes =
-                    FreshJvm.lastLine(SuspendedScripts.class, List.of("-Xmx1g", "-XX:+UseSerialGC"), libraries);
+            String bytes = FreshJvm.lastLine(SuspendedScripts.class, List.of("-Xmx1g", "-XX:+UseSerialGC"), libraries);
             rows.add(List.of(libraries, bytes));
         }
         Measure.printTable(List.of("library tables", "bytes each"), rows);
