@@ -19,6 +19,8 @@ import java.util.concurrent.RejectedExecutionException;
 ///
 /// Thread: `begin` that of the client's session, the rest a virtual thread of its own.
 final class AsyncScript implements DetachableCommand.Work {
+    static final String SHUTTING_DOWN = "ERR the server is shutting down";
+
     private final AsyncParts parts;
     private final Session session;
     private final Script script;
@@ -40,12 +42,12 @@ final class AsyncScript implements DetachableCommand.Work {
             parts.host().threads().execute(() -> run(running, ending));
         } catch (RejectedExecutionException closed) {
             parts.running().end(running);
-            ending.ended("ERR the server is shutting down", 0);
+            ending.ended(SHUTTING_DOWN, 0);
         }
     }
 
     private void run(RunningScript running, DetachableCommand.Ending ending) {
-        Turns turns = new Turns(parts.host().clock(), parts.limits(), parts.running(), running);
+        Turns turns = new Turns(parts.host().clock(), parts.limits(), running);
         String error;
         try {
             error = run(running, turns);
@@ -68,7 +70,8 @@ final class AsyncScript implements DetachableCommand.Work {
         client.onClosed(onClosed);
         LuaState state = parts.states().lease();
         try {
-            running.runs(state);
+            running.begin(state);
+            turns.begin();
             state.watch(turns);
             Invocation invocation = new Invocation(
                     parts.host().commands(), caller, script.flags().noWrites());
