@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks;
 
+import io.sauva.checks.benchmarks.server.JobsTable;
 import io.sauva.checks.benchmarks.server.ServerTable;
 import io.sauva.partitioning.PartitioningException;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ public final class Bench {
     private static final Map<String, Suite> SUITES = new TreeMap<>(Map.ofEntries(
             Map.entry("allocator", AllocatorTable::run),
             Map.entry("gain", GainTable::run),
+            Map.entry("jobs", JobsTable::run),
             Map.entry("lua", LuaSpeedTable::run),
             Map.entry("memory", MemoryTable::run),
             Map.entry("ordered", OrderedTable::run),
