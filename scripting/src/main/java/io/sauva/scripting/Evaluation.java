@@ -43,8 +43,8 @@ public final class Evaluation {
         }
     }
 
-    /// Calls a function of a script that has this name in messages. What goes wrong in it is a [CommandException];
-    /// that it was stopped ([io.sauva.lua.LuaStopped]) is for the caller to tell.
+    /// Calls a function of a script that has this name in messages. What goes wrong in it is a
+    /// [CommandException]; that it was stopped ([io.sauva.lua.LuaStopped]) is for the caller to tell.
     public static void run(
             LuaState state,
             String name,

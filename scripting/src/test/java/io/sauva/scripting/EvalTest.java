@@ -7,8 +7,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/// Scripts as clients use them. What they answer is compared with Redis, script by script, in `checks/server`; here
-/// is how they live in the server.
+/// Scripts as clients use them. What they answer is compared with Redis, script by script, in `checks/server`;
+/// here is how they live in the server.
 class EvalTest {
     private final ScriptServer server = new ScriptServer();
     private final Talk talk = server.talk();

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Functions in the server: what they share, what overlaps, and what happens when a library is replaced. What they
-/// answer is compared with Redis in `checks/server`.
+/// Functions in the server: what they share, what overlaps, and what happens when a library is replaced. What
+/// they answer is compared with Redis in `checks/server`.
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FunctionsTest {
     private static final int CLIENTS = 4;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// The table of `script/bench jobs`: BullMQ, each of whose steps is a script, on Debian's Redis and on ours beside
-/// it, both as processes of their own, over loopback, in one run. The servers take turns; medians over
+/// The table of `script/bench jobs`: BullMQ, each of whose steps is a script, on Debian's Redis and on ours
+/// beside it, both as processes of their own, over loopback, in one run. The servers take turns; medians over
 /// repetitions, each of which is one run of Node.
 ///
 /// Options: `jobs=N` a round, `concurrency=N` of the worker, `rounds=N` of which the first half warms up,

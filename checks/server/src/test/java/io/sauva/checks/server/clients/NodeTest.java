@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Ordinary work with the two clients of Node, and with BullMQ on one of them. They are installed by `npm ci`, in the versions of the lock file,
-/// into a folder below `target`.
+/// Ordinary work with the two clients of Node, and with BullMQ on one of them. They are installed by `npm ci`,
+/// in the versions of the lock file, into a folder below `target`.
 class NodeTest {
     private static final Path FOLDER = Path.of(System.getProperty("sauva.root"), "checks/server/target/node");
 

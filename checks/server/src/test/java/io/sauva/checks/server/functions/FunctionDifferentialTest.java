@@ -22,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Libraries of functions in Redis and in ours: the same replies, the same errors, and payloads that go both ways.
+/// Libraries of functions in Redis and in ours: the same replies, the same errors, and payloads that go both
+/// ways.
 @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FunctionDifferentialTest {
     private static RunningServer redis;
