@@ -54,10 +54,10 @@ class DemandTest {
     @Test
     void itWaitsForAPartitionThatIsHeldByOthers() {
         Conversation.Person other = talk.join();
-        try (Conversation.Hold hold = talk.hold("unrelated")) {
-            other.begin("tentative 1 a");
-            assertTrue(!other.isAnswered(), "it needs every partition now");
-        }
+        Conversation.Hold hold = talk.hold("unrelated");
+        other.begin("tentative 1 a");
+        assertTrue(!other.isAnswered(), "it needs every partition now");
+        hold.close();
         assertEquals("\"everything alone\"", other.await());
     }
 
