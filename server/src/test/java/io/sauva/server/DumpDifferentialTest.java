@@ -10,6 +10,7 @@ import io.sauva.server.value.ListValue;
 import io.sauva.server.value.SetValue;
 import io.sauva.server.value.SortedSetValue;
 import io.sauva.server.value.Thresholds;
+import io.sauva.server.value.stream.StreamValue;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +66,13 @@ class DumpDifferentialTest {
                 "ZADD 1 5",
                 "ZADD 100 40",
                 "ZADD 300 10",
-                "ZADD 10 5000"
+                "ZADD 10 5000",
+                "RPUSH 2 16378",
+                "XADD 1 5",
+                "XADD 100 20",
+                "XADD 1000 30",
+                "XADD 200 6000",
+                "XADD 20 20000"
             })
     void thereAndBack(String shape) {
         String[] words = shape.split(" ", -1);
@@ -86,6 +93,10 @@ class DumpDifferentialTest {
     }
 
     private static void fill(String command, int count, int length, SplittableRandom random) {
+        if (command.equals("XADD")) {
+            fillStream(count, length, random);
+            return;
+        }
         List<byte[]> words = new ArrayList<>(List.of(Arguments.bytes(command), KEY));
         for (int element = 0; element < count; element++) {
             if (command.equals("ZADD")) {
@@ -97,6 +108,27 @@ class DumpDifferentialTest {
             }
         }
         redis.say(words.toArray(byte[][]::new));
+    }
+
+    /// Entries with the same fields and with others; some are deleted, and some blocks are gone.
+    private static void fillStream(int count, int length, SplittableRandom random) {
+        for (int entry = 0; entry < count; entry++) {
+            List<byte[]> words = new ArrayList<>(List.of(Arguments.bytes("XADD"), KEY));
+            words.add(Arguments.bytes((1_700_000_000_000L + entry / 3) + "-*"));
+            boolean usual = random.nextInt(5) > 0;
+            for (int pair = usual ? 2 : random.nextInt(1, 4); pair > 0; pair--) {
+                words.add(usual ? Arguments.bytes("field" + pair) : element(length, random));
+                words.add(element(length, random));
+            }
+            redis.say(words.toArray(byte[][]::new));
+        }
+        for (int entry = random.nextInt(count); entry > 0; entry -= random.nextInt(1, 8)) {
+            redis.say("XDEL key " + (1_700_000_000_000L + entry / 3) + "-" + entry % 3);
+        }
+        redis.say("XTRIM key MAXLEN " + (random.nextBoolean() ? "~ " : "= ") + random.nextInt(count + 1));
+        if (random.nextInt(4) == 0) {
+            redis.say("XSETID key 18446744073709551615-18446744073709551614 ENTRIESADDED 9223372036854775807");
+        }
     }
 
     private static String score(SplittableRandom random) {
@@ -134,6 +166,7 @@ class DumpDifferentialTest {
                 yield redis.say("LRANGE sorted 0 -1");
             }
             case "hash" -> fields();
+            case "stream" -> redis.say("XINFO STREAM key FULL COUNT 0") + redis.say("XREVRANGE key + -");
             default -> redis.say("ZRANGE key 0 -1 WITHSCORES");
         };
     }
@@ -160,6 +193,7 @@ class DumpDifferentialTest {
                     case "list" -> "LLEN key";
                     case "set" -> "SCARD key";
                     case "hash" -> "HLEN key";
+                    case "stream" -> "XLEN key";
                     default -> "ZCARD key";
                 });
         return Integer.parseInt(count.substring(1));
@@ -171,6 +205,7 @@ class DumpDifferentialTest {
             case SetValue set -> set.size();
             case HashValue hash -> hash.size();
             case SortedSetValue set -> set.size();
+            case StreamValue stream -> stream.size();
             default -> throw new AssertionError("not a value: " + value.getClass());
         };
     }

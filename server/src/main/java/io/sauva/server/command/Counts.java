@@ -53,16 +53,13 @@ public final class Counts {
     }
 
     /// The same of one that is given in whole milliseconds.
-    public static long timeoutMillisToNanos(byte[] argument, long nowMillis) {
+    public static long millisTimeoutNanos(byte[] argument) {
         if (!Arguments.isInteger(argument)) {
             throw CommandException.outOfRange("timeout is not an integer or out of range");
         }
         long millis = Arguments.integer(argument);
         if (millis < 0) {
             throw CommandException.outOfRange("timeout is negative");
-        }
-        if (millis > Long.MAX_VALUE - nowMillis) {
-            throw CommandException.outOfRange("timeout is out of range");
         }
         return Math.min(LONGEST_NANOS, TimeUnit.MILLISECONDS.toNanos(millis));
     }

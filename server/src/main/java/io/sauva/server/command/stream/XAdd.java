@@ -38,7 +38,7 @@ final class XAdd extends Command {
         }
         StreamId id = addition.id(stream, call.nowMillis());
         if (StreamValue.bytes(call.arguments(), addition.place + 1) > StreamValue.MOST_ENTRY_BYTES) {
-            throw new CommandException("ERR Elements are too large to be stored");
+            throw tooLarge();
         }
         stream.append(id, call.arguments(), addition.place + 1);
         long trimmed = addition.trimming.isGiven()
@@ -53,6 +53,10 @@ final class XAdd extends Command {
             effect(call, addition, id, stream);
         }
         call.reply().bulk(id.toString());
+    }
+
+    private static CommandException tooLarge() {
+        return new CommandException("ERR Elements are too large to be stored");
     }
 
     private static void effect(Call call, Addition addition, StreamId id, StreamValue stream) {
@@ -139,7 +143,7 @@ final class XAdd extends Command {
                 return given;
             }
             if (last.sequence() == -1) {
-                throw tooSmall();
+                throw tooLarge(); // which is what Redis 7.0 says of it
             }
             return last.next();
         }

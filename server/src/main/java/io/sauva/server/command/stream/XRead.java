@@ -113,7 +113,7 @@ final class XRead extends Command {
             for (int at = 1; at < call.size() && firstKey == 0; at++) {
                 boolean hasMore = at + 1 < call.size();
                 if (hasMore && call.is(at, "block")) {
-                    timeoutNanos = Counts.timeoutMillisToNanos(call.argument(++at), call.nowMillis());
+                    timeoutNanos = Counts.millisTimeoutNanos(call.argument(++at));
                     waits = true;
                 } else if (hasMore && call.is(at, "count")) {
                     long count = call.integer(++at);
@@ -128,7 +128,7 @@ final class XRead extends Command {
                 throw CommandException.syntax();
             }
             if ((call.size() - firstKey) % 2 != 0) {
-                throw new CommandException("ERR Unbalanced 'xread' list of streams: for each stream key an ID or '$'"
+                throw new CommandException("ERR Unbalanced XREAD list of streams: for each stream key an ID or '$'"
                         + " must be specified.");
             }
         }

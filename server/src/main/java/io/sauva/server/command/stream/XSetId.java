@@ -55,9 +55,6 @@ final class XSetId extends Command {
     }
 
     private static void check(StreamValue stream, StreamId id, long added) {
-        if (id.isBefore(stream.marks().maxDeletedId())) {
-            throw smallerThan("current max_deleted_entry_id");
-        }
         if (stream.length() > 0) {
             if (id.isBefore(stream.lastEntryId())) {
                 throw smallerThan("the target stream top item");

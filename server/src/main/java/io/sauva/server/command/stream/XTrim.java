@@ -50,8 +50,7 @@ final class XTrim extends Command {
         }
         options.check();
         if (!options.isGiven()) {
-            throw new CommandException(
-                    "ERR syntax error, XTRIM must be called with at least one option for trimming strategy");
+            throw new CommandException("ERR syntax error, XTRIM must be called with a trimming strategy");
         }
         options.checkLimit();
         return options;
