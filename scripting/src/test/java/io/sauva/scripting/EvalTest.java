@@ -90,7 +90,10 @@ class EvalTest {
             }
             assertEquals(
                     "[:1, :2]",
-                    talk.eval("local a = redis.call('rpush', KEYS[1], 'x') return {a, redis.call('rpush', KEYS[1], 'y')}", "1", "list"));
+                    talk.eval(
+                            "local a = redis.call('rpush', KEYS[1], 'x') return {a, redis.call('rpush', KEYS[1], 'y')}",
+                            "1",
+                            "list"));
             assertEquals("[\"list\", \"x\"]", other.reply());
             assertEquals("[\"y\"]", talk.say("LRANGE", "list", "0", "-1"));
         }
@@ -111,8 +114,10 @@ class EvalTest {
     @Test
     void aReadOnlyScriptChangesNothing() {
         String refused = "-ERR Write commands are not allowed from read-only scripts.";
-        assertTrue(talk.say("EVAL_RO", "return redis.call('set', KEYS[1], 1)", "1", "a").startsWith(refused));
-        assertTrue(talk.eval("#!lua flags=no-writes\nreturn redis.call('set', 'a', 1)").startsWith(refused));
+        assertTrue(talk.say("EVAL_RO", "return redis.call('set', KEYS[1], 1)", "1", "a")
+                .startsWith(refused));
+        assertTrue(talk.eval("#!lua flags=no-writes\nreturn redis.call('set', 'a', 1)")
+                .startsWith(refused));
         assertEquals("nil", talk.say("EVAL_RO", "return redis.call('get', 'a')", "0"));
     }
 

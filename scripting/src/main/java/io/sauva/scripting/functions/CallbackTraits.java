@@ -43,7 +43,8 @@ final class CallbackTraits {
 
     private void addConstants(List<Variable> variables, List<Expression> values) {
         for (int at = 0; at < Math.min(variables.size(), values.size()); at++) {
-            if (values.get(at) instanceof Expression.Constant && !variables.get(at).reassigned()) {
+            if (values.get(at) instanceof Expression.Constant
+                    && !variables.get(at).reassigned()) {
                 constants.add(variables.get(at));
             }
         }

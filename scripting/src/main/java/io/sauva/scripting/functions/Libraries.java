@@ -138,8 +138,7 @@ final class Libraries {
             throw new CommandException("ERR No functions registered");
         }
         CallbackTraits traits = new CallbackTraits(program.tree(), commands.get());
-        return new Library(
-                name, text, program, quick, KeptState.isKept(program.tree()), registered, traits::of);
+        return new Library(name, text, program, quick, KeptState.isKept(program.tree()), registered, traits::of);
     }
 
     private Map<String, RegisterFunction.Registration> run(LuaState state, Lua program, LuaLimits limits) {

@@ -15,17 +15,16 @@ import io.sauva.server.command.SimpleCommand;
 import io.sauva.server.command.Spec;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is known of a function from the text of its callback.
 class CallbackTraitsTest {
-    private static final Consumer<Call> NOTHING = call -> {};
-
     private static final CommandTable COMMANDS = new CommandTable(List.<Command>of(
-            new SimpleCommand(Spec.of("get", 2, "string").keys(1, 1, 1).read().build(), NOTHING),
-            new SimpleCommand(Spec.of("incr", 2, "string").keys(1, 1, 1).write().build(), NOTHING)));
+            new SimpleCommand(Spec.of("get", 2, "string").keys(1, 1, 1).read().build(), CallbackTraitsTest::nothing),
+            new SimpleCommand(Spec.of("incr", 2, "string").keys(1, 1, 1).write().build(), CallbackTraitsTest::nothing)));
+
+    private static void nothing(Call call) {}
 
     @ParameterizedTest
     @CsvSource(
@@ -50,8 +49,7 @@ class CallbackTraitsTest {
         try (LuaState state = LuaState.open(LuaLibraries.of())) {
             RegisterFunction.Registration[] registered = new RegisterFunction.Registration[1];
             state.globals().set(LuaString.constant("register"), LuaFunction.of((running, arguments) -> {
-                registered[0] = new RegisterFunction.Registration(
-                        "f", null, Set.of(), (LuaFunction) arguments[0]);
+                registered[0] = new RegisterFunction.Registration("f", null, Set.of(), (LuaFunction) arguments[0]);
                 return LuaFunction.NONE;
             }));
             state.call(program.load(state));
