@@ -42,6 +42,16 @@ class EvalTest {
     }
 
     @Test
+    void aLongScriptIsCompiledWhereItMayTakeLong() {
+        String padding = "-- nothing\n".repeat(10_000);
+        assertEquals(":1", talk.eval(padding + "return redis.call('incr', KEYS[1])", "1", "a"));
+        assertEquals(":2", talk.eval(padding + "return redis.call('incr', KEYS[1])", "1", "a"));
+        assertEquals(":3", talk.eval(padding + "return redis.call('incr', 'a')"));
+        assertTrue(
+                talk.eval(padding + "return )").startsWith("-ERR Error compiling script (new function): user_script"));
+    }
+
+    @Test
     void whatItSelectsIsGoneWithIt() {
         talk.eval("redis.call('select', 3) redis.call('set', 'a', 'three')");
         assertEquals("nil", talk.say("GET", "a"));
