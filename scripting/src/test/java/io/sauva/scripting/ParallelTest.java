@@ -80,7 +80,7 @@ class ParallelTest {
     }
 
     /// Two keys of different partitions.
-    private static List<String> apart(Talk talk) {
+    static List<String> apart(Talk talk) {
         String first = talk.say("PARTITION", "OF", "k0");
         for (int number = 1; number < 100; number++) {
             String key = "k" + number;

@@ -4,6 +4,7 @@ import io.sauva.server.command.CommandException;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -73,24 +74,31 @@ final class Catalogue {
         }
         Map<String, Library> left = new TreeMap<>(libraries);
         left.remove(name);
-        return of(left);
+        return of(left, Map.of());
     }
 
     private Catalogue changed(Map<String, Library> added) {
-        Map<String, Library> all = new TreeMap<>(libraries);
-        all.putAll(added);
-        return of(all);
+        Map<String, Library> kept = new TreeMap<>(libraries);
+        kept.keySet().removeAll(added.keySet());
+        return of(kept, added);
     }
 
-    private static Catalogue of(Map<String, Library> libraries) {
+    /// If two functions have the same name, the one that was added is refused.
+    private static Catalogue of(Map<String, Library> kept, Map<String, Library> added) {
         Map<String, LibraryFunction> functions = new LinkedHashMap<>();
-        for (Library library : libraries.values()) {
-            for (LibraryFunction function : library.functions().values()) {
-                if (functions.putIfAbsent(function.name().toLowerCase(Locale.ROOT), function) != null) {
-                    throw new CommandException("ERR Function " + function.name() + " already exists");
-                }
+        for (Map<String, Library> libraries : List.of(kept, added)) {
+            for (Library library : libraries.values()) {
+                library.functions().values().forEach(function -> add(functions, function));
             }
         }
-        return new Catalogue(libraries, functions);
+        Map<String, Library> all = new TreeMap<>(kept);
+        all.putAll(added);
+        return new Catalogue(all, functions);
+    }
+
+    private static void add(Map<String, LibraryFunction> functions, LibraryFunction added) {
+        if (functions.putIfAbsent(added.name().toLowerCase(Locale.ROOT), added) != null) {
+            throw new CommandException("ERR Function " + added.name() + " already exists");
+        }
     }
 }

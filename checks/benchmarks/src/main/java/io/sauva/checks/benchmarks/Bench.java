@@ -1,6 +1,7 @@
 package io.sauva.checks.benchmarks;
 
 import io.sauva.checks.benchmarks.lua.LuaSuite;
+import io.sauva.checks.benchmarks.server.JobsTable;
 import io.sauva.checks.benchmarks.server.ScriptingTable;
 import io.sauva.checks.benchmarks.server.ServerTable;
 import io.sauva.partitioning.PartitioningException;
@@ -18,6 +19,7 @@ public final class Bench {
     private static final Map<String, Suite> SUITES = new TreeMap<>(Map.ofEntries(
             Map.entry("allocator", AllocatorTable::run),
             Map.entry("gain", GainTable::run),
+            Map.entry("jobs", JobsTable::run),
             Map.entry("lua", LuaSuite::run),
             Map.entry("memory", MemoryTable::run),
             Map.entry("ordered", OrderedTable::run),
