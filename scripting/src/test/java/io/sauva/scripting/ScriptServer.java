@@ -19,6 +19,10 @@ final class ScriptServer implements AutoCloseable {
         return new Talk(server.port());
     }
 
+    int port() {
+        return server.port();
+    }
+
     @Override
     public void close() {
         server.close();

@@ -47,7 +47,6 @@ final class AsyncCaller implements Caller {
         this.running = running;
         this.turns = turns;
         main = open(running.client().database());
-        turns.begin();
     }
 
     @Override

@@ -45,7 +45,7 @@ final class AsyncScript implements DetachableCommand.Work {
     }
 
     private void run(RunningScript running, DetachableCommand.Ending ending) {
-        Turns turns = new Turns(parts.host().clock(), parts.limits(), parts.running(), running);
+        Turns turns = new Turns(parts.host().clock(), parts.limits(), running);
         String error;
         try {
             error = run(running, turns);
@@ -68,7 +68,8 @@ final class AsyncScript implements DetachableCommand.Work {
         client.onClosed(onClosed);
         LuaState state = parts.states().lease();
         try {
-            running.runs(state);
+            running.begin(state);
+            turns.begin();
             state.watch(turns);
             Invocation invocation = new Invocation(
                     parts.host().commands(), caller, script.flags().noWrites());

@@ -76,8 +76,8 @@ final class AtomicSection extends Command {
     @Override
     public void run(Call call) {
         if (phase.compareAndSet(Phase.QUEUED, Phase.ENTERED)) {
+            turns.holding(true); // first: who holds something gets a core before others
             turns.begin();
-            turns.holding(true);
             try {
                 results = body.apply(call);
             } catch (RuntimeException | Error thrown) {

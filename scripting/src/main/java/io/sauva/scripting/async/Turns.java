@@ -4,8 +4,6 @@ import io.sauva.concurrent.clock.Clock;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaWatch;
 import io.sauva.scripting.running.RunningScript;
-import io.sauva.scripting.running.RunningScript.Activity;
-import io.sauva.scripting.running.RunningScripts;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -16,17 +14,15 @@ import java.util.function.BooleanSupplier;
 final class Turns implements LuaWatch {
     private final Clock clock;
     private final AsyncLimits limits;
-    private final RunningScripts all;
     private final RunningScript running;
     private long sliceBegun;
     private long usedNanos;
     private boolean holding;
     private volatile Thread parked;
 
-    Turns(Clock clock, AsyncLimits limits, RunningScripts all, RunningScript running) {
+    Turns(Clock clock, AsyncLimits limits, RunningScript running) {
         this.clock = clock;
         this.limits = limits;
-        this.all = all;
         this.running = running;
         sliceBegun = clock.nanos();
     }
@@ -44,7 +40,8 @@ final class Turns implements LuaWatch {
         }
         use(now);
         if (!holding) {
-            letOthersRun();
+            running.letOthersRun();
+            sliceBegun = clock.nanos();
         }
     }
 
@@ -58,27 +55,22 @@ final class Turns implements LuaWatch {
         }
     }
 
-    private void letOthersRun() {
-        running.activity(Activity.QUEUED);
-        all.letOthersRun();
-        begin();
-    }
-
-    /// It has a core from now on.
+    /// It needs a core again, and has one when this returns.
     void begin() {
+        running.goOn();
         sliceBegun = clock.nanos();
-        running.activity(Activity.RUNNING);
     }
 
     /// It needs no core for a while.
     void pause() {
         usedNanos += clock.nanos() - sliceBegun;
-        running.activity(Activity.WAITING);
+        running.pause();
     }
 
     /// It holds partitions, on whatever thread, so that it keeps its core; or does so no longer.
     void holding(boolean now) {
         holding = now;
+        running.holds(now);
     }
 
     /// Waits until something is over. Answers `false` if the script was killed before, and need not wait.

@@ -2,7 +2,6 @@ package io.sauva.scripting.running;
 
 import io.sauva.lua.LuaState;
 import io.sauva.server.client.Client;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// A script that runs: what `SCRIPT LIST` shows of it, and the way to kill it.
@@ -42,11 +41,13 @@ public final class RunningScript {
     private final Client client;
     private final long begunNanos;
     private final boolean asynchronous;
-    private final AtomicInteger busy;
+    private final Cores cores;
     private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.RUNNING);
     private volatile Runner runner;
     private volatile long calls;
     private volatile Activity activity = Activity.QUEUED;
+    private boolean hasCore;
+    private boolean holds;
     private volatile Runnable onKill = () -> {};
 
     /// The state that a script runs in, and which of its runs it is.
@@ -56,15 +57,14 @@ public final class RunningScript {
         }
     }
 
-    /// @param busy how many scripts have a core or want one
-    RunningScript(long id, String name, Client client, long begunNanos, boolean asynchronous, AtomicInteger busy) {
+    RunningScript(long id, String name, Client client, long begunNanos, boolean asynchronous, Cores cores) {
         this.id = id;
         this.name = name;
         this.client = client;
         this.begunNanos = begunNanos;
         this.asynchronous = asynchronous;
-        this.busy = busy;
-        busy.incrementAndGet();
+        this.cores = cores;
+        holds = !asynchronous;
     }
 
     /// The number by which it can be killed.
@@ -154,12 +154,13 @@ public final class RunningScript {
         onKill = action;
     }
 
-    /// It has got a core and a state, whose next run it is; if it was killed already, this does not return.
+    /// It begins in this state, whose next run it is, once it has a core; if it was killed already, this does not
+    /// return.
     ///
     /// Thread: the script's.
-    public void runs(LuaState state) {
+    public void begin(LuaState state) {
         runner = new Runner(state, state.nextRun());
-        activity(Activity.RUNNING);
+        goOn();
         check();
     }
 
@@ -171,15 +172,44 @@ public final class RunningScript {
         calls++;
     }
 
-    /// What it does from now on.
+    /// It needs a core again, and waits for one if need be.
     ///
     /// Thread: the script's.
-    public void activity(Activity now) {
-        boolean waited = activity == Activity.WAITING;
-        activity = now;
-        if (waited != (now == Activity.WAITING)) {
-            busy.addAndGet(waited ? 1 : -1);
+    public void goOn() {
+        if (!hasCore) {
+            activity = Activity.QUEUED;
+            hasCore = cores.acquire(holds);
         }
+        activity = Activity.RUNNING;
+    }
+
+    /// It needs no core before a command ends.
+    ///
+    /// Thread: the script's.
+    public void pause() {
+        activity = Activity.WAITING;
+        if (hasCore) {
+            hasCore = false;
+            cores.release();
+        }
+    }
+
+    /// It has used its core for long enough: others may have it for a while.
+    ///
+    /// Thread: the script's.
+    public void letOthersRun() {
+        if (hasCore) {
+            activity = Activity.QUEUED;
+            cores.pass(holds);
+            activity = Activity.RUNNING;
+        }
+    }
+
+    /// It holds partitions from now on, or no longer.
+    ///
+    /// Thread: the script's.
+    public void holds(boolean now) {
+        holds = now;
     }
 
     /// Does not return if it was killed.
@@ -206,10 +236,5 @@ public final class RunningScript {
     /// Thread: the script's.
     public void endWriting() {
         phase.compareAndSet(Phase.WRITING, Phase.RUNNING);
-    }
-
-    /// It is over, and needs no core any more.
-    void ended() {
-        activity(Activity.WAITING);
     }
 }

@@ -7,9 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 
 /// All scripts that run and may take long; those that cannot are over before anybody could ask for them.
 ///
@@ -18,13 +16,15 @@ import java.util.concurrent.locks.LockSupport;
 public final class RunningScripts {
     private static final long NANOS_A_MILLISECOND = 1_000_000;
     private static final long PATIENCE_NANOS = 2_000 * NANOS_A_MILLISECOND;
-    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+    /// Two at least: with a single core, a script that waits for another in some way must not keep it for ever.
+    private static final int COUNT = Math.max(2, Runtime.getRuntime().availableProcessors());
 
     private final Clock clock;
     private volatile boolean closing;
     private final ConcurrentHashMap<Long, RunningScript> byId = new ConcurrentHashMap<>();
     private final AtomicLong lastId = new AtomicLong();
-    private final AtomicInteger busy = new AtomicInteger();
+    private final Cores cores = new Cores(COUNT);
     private final Object emptied = new Object();
     private volatile long limitNanos;
 
@@ -43,9 +43,9 @@ public final class RunningScripts {
     /// @param client who called it
     public RunningScript begin(String name, Client client, LuaState state) {
         RunningScript script = make(name, client, false);
-        script.runs(state); // before anybody can find and kill it
+        script.begin(state); // before anybody can find and kill it
         byId.put(script.id(), script);
-        state.watch(new TimeSlices(clock, this, script, limitNanos));
+        state.watch(new TimeSlices(clock, script, limitNanos));
         return script;
     }
 
@@ -60,12 +60,12 @@ public final class RunningScripts {
     }
 
     private RunningScript make(String name, Client client, boolean asynchronous) {
-        return new RunningScript(lastId.incrementAndGet(), name, client, clock.nanos(), asynchronous, busy);
+        return new RunningScript(lastId.incrementAndGet(), name, client, clock.nanos(), asynchronous, cores);
     }
 
     /// A script has ended, however it did.
     public void end(RunningScript script) {
-        script.ended();
+        script.pause();
         byId.remove(script.id());
         if (closing && byId.isEmpty()) {
             synchronized (emptied) {
@@ -84,21 +84,6 @@ public final class RunningScripts {
     /// The one of that number, or `null`.
     public RunningScript find(long id) {
         return byId.get(id);
-    }
-
-    /// Lets others have the core of the script that calls this.
-    ///
-    /// All virtual threads share as many carrier threads as there are cores. A carrier takes first what lies in
-    /// its own queue, and a thread that yields goes back into that queue; so two scripts that only yield could
-    /// keep a carrier between them for ever, and what comes from outside would never run. If there are more busy
-    /// scripts than cores, this one therefore parks for an instant instead: it is woken from outside, and queues
-    /// behind those that came from there before. The core has other work meanwhile, so that nothing is lost.
-    public void letOthersRun() {
-        if (busy.get() > CORES) {
-            LockSupport.parkNanos(this, 1);
-        } else {
-            Thread.yield();
-        }
     }
 
     /// The server ends: lets those that run end for a while, then stops the others, whatever they have done, and

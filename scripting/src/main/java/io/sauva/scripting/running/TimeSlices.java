@@ -13,18 +13,16 @@ final class TimeSlices implements LuaWatch {
     private static final long SLICE_NANOS = 1_000_000;
 
     private final Clock clock;
-    private final RunningScripts scripts;
     private final RunningScript script;
     private final long limitNanos;
     private long sliceEnd;
 
     /// @param limitNanos how long it may run; 0: as long as it takes
-    TimeSlices(Clock clock, RunningScripts scripts, RunningScript script, long limitNanos) {
+    TimeSlices(Clock clock, RunningScript script, long limitNanos) {
         this.clock = clock;
-        this.scripts = scripts;
         this.script = script;
         this.limitNanos = limitNanos;
-        sliceEnd = script.begunNanos() + SLICE_NANOS;
+        sliceEnd = clock.nanos() + SLICE_NANOS;
     }
 
     @Override
@@ -36,7 +34,7 @@ final class TimeSlices implements LuaWatch {
         if (limitNanos > 0 && now - script.begunNanos() > limitNanos) {
             script.expire();
         }
-        scripts.letOthersRun();
+        script.letOthersRun();
         sliceEnd = clock.nanos() + SLICE_NANOS;
     }
 }
