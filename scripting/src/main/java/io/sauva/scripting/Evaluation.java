@@ -103,9 +103,9 @@ public final class Evaluation {
 
     private static String text(LuaState state, Object thrown) {
         if (!(thrown instanceof LuaTable table)) {
-            return "ERR " + Arguments.text(state.toText(thrown).bytes());
+            return "ERR " + Arguments.textToZero(state.toText(thrown).bytes());
         }
         LuaString text = LuaState.text(errorField(state, table));
-        return text == null ? "ERR unknown error" : Arguments.text(text.bytes());
+        return text == null ? "ERR unknown error" : Arguments.textToZero(text.bytes());
     }
 }

@@ -19,6 +19,9 @@ public final class Scripts {
     /// What messages call a script.
     public static final String CHUNK = "user_script";
 
+    /// A text that is compiled within a fraction of a millisecond.
+    private static final int SHORT = 16 * 1024;
+
     private final Supplier<CommandTable> commands;
     private final ConcurrentHashMap<String, Script> byDigest = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<Source, Script> bySource = new ConcurrentHashMap<>();
@@ -70,12 +73,20 @@ public final class Scripts {
         return bytes.get();
     }
 
-    private synchronized Script add(Source key) {
+    /// The script with this text if it is known or soon compiled, else `null`: a long text is not for event loops.
+    public Script ofShort(byte[] source) {
+        return source.length <= SHORT ? of(source) : bySource.get(new Source(source));
+    }
+
+    private Script add(Source key) {
+        return add(key, compile(key.bytes())); // outside of the lock: others have scripts too
+    }
+
+    private synchronized Script add(Source key, Script script) {
         Script known = bySource.get(key);
         if (known != null) {
-            return known;
+            return known; // what was learnt of it is kept
         }
-        Script script = compile(key.bytes());
         byDigest.put(script.digest(), script);
         bySource.put(key, script);
         bytes.addAndGet(key.bytes().length);

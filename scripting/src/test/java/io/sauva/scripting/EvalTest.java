@@ -42,6 +42,16 @@ class EvalTest {
     }
 
     @Test
+    void aLongScriptIsCompiledWhereItMayTakeLong() {
+        String padding = "-- nothing\n".repeat(10_000);
+        assertEquals(":1", talk.eval(padding + "return redis.call('incr', KEYS[1])", "1", "a"));
+        assertEquals(":2", talk.eval(padding + "return redis.call('incr', KEYS[1])", "1", "a"));
+        assertEquals(":3", talk.eval(padding + "return redis.call('incr', 'a')"));
+        assertTrue(
+                talk.eval(padding + "return )").startsWith("-ERR Error compiling script (new function): user_script"));
+    }
+
+    @Test
     void whatItSelectsIsGoneWithIt() {
         talk.eval("redis.call('select', 3) redis.call('set', 'a', 'three')");
         assertEquals("nil", talk.say("GET", "a"));
@@ -90,7 +100,10 @@ class EvalTest {
             }
             assertEquals(
                     "[:1, :2]",
-                    talk.eval("local a = redis.call('rpush', KEYS[1], 'x') return {a, redis.call('rpush', KEYS[1], 'y')}", "1", "list"));
+                    talk.eval(
+                            "local a = redis.call('rpush', KEYS[1], 'x') return {a, redis.call('rpush', KEYS[1], 'y')}",
+                            "1",
+                            "list"));
             assertEquals("[\"list\", \"x\"]", other.reply());
             assertEquals("[\"y\"]", talk.say("LRANGE", "list", "0", "-1"));
         }
@@ -111,8 +124,10 @@ class EvalTest {
     @Test
     void aReadOnlyScriptChangesNothing() {
         String refused = "-ERR Write commands are not allowed from read-only scripts.";
-        assertTrue(talk.say("EVAL_RO", "return redis.call('set', KEYS[1], 1)", "1", "a").startsWith(refused));
-        assertTrue(talk.eval("#!lua flags=no-writes\nreturn redis.call('set', 'a', 1)").startsWith(refused));
+        assertTrue(talk.say("EVAL_RO", "return redis.call('set', KEYS[1], 1)", "1", "a")
+                .startsWith(refused));
+        assertTrue(talk.eval("#!lua flags=no-writes\nreturn redis.call('set', 'a', 1)")
+                .startsWith(refused));
         assertEquals("nil", talk.say("EVAL_RO", "return redis.call('get', 'a')", "0"));
     }
 

@@ -77,7 +77,8 @@ class KillTest {
     @Test
     void aScriptMayNotTakeAllMemory() {
         other.say("CONFIG", "SET", "script-memory-limit", "8mb");
-        assertTrue(talk.eval("local t = {} while true do t[#t + 1] = #t .. 'x' end").startsWith("-ERR not enough memory"));
+        assertTrue(talk.eval("local t = {} while true do t[#t + 1] = #t .. 'x' end")
+                .startsWith("-ERR not enough memory"));
         assertTrue(talk.eval("return ('x'):rep(100000000)").startsWith("-ERR not enough memory"));
         assertEquals(":1", talk.eval("return 1"));
     }

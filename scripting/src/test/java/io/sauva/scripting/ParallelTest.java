@@ -11,11 +11,9 @@ import org.junit.jupiter.api.Test;
 /// Which atomic scripts run at the same time, and which do not.
 class ParallelTest {
     /// Writes, and waits inside until the other script is inside too.
-    private static final String MEETING =
-            "redis.call('incr', KEYS[1]) return redis.call('test.meet', ARGV[1], 2)";
+    private static final String MEETING = "redis.call('incr', KEYS[1]) return redis.call('test.meet', ARGV[1], 2)";
 
-    private static final String ALONE =
-            "redis.call('incr', KEYS[1]) return redis.call('test.alone', ARGV[1])";
+    private static final String ALONE = "redis.call('incr', KEYS[1]) return redis.call('test.alone', ARGV[1])";
 
     private final ScriptServer server = new ScriptServer("repartitioning", "off");
 

@@ -29,11 +29,10 @@ public final class TestCommands implements ExtensionProvider {
 
         private final Map<String, CountDownLatch> meetings = new ConcurrentHashMap<>();
         private final Map<String, AtomicInteger> crowds = new ConcurrentHashMap<>();
+
         @Override
         public List<Command> commands() {
-            return List.of(
-                    command("test.meet", 3, this::meet),
-                    command("test.alone", 2, this::alone));
+            return List.of(command("test.meet", 3, this::meet), command("test.alone", 2, this::alone));
         }
 
         /// They take long, so that no event loop runs a script that calls them.
@@ -44,8 +43,8 @@ public final class TestCommands implements ExtensionProvider {
 
         /// `test.meet place number`: waits until so many are there; answers whether they came.
         private void meet(Call call) {
-            CountDownLatch meeting = meetings.computeIfAbsent(
-                    call.text(1), place -> new CountDownLatch((int) call.integer(2)));
+            CountDownLatch meeting =
+                    meetings.computeIfAbsent(call.text(1), place -> new CountDownLatch((int) call.integer(2)));
             meeting.countDown();
             try {
                 call.reply().integer(meeting.await(PATIENCE_SECONDS, TimeUnit.SECONDS) ? 1 : 0);

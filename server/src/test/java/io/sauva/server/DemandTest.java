@@ -54,10 +54,10 @@ class DemandTest {
     @Test
     void itWaitsForAPartitionThatIsHeldByOthers() {
         Conversation.Person other = talk.join();
-        try (Conversation.Hold hold = talk.hold("unrelated")) {
-            other.begin("tentative 1 a");
-            assertTrue(!other.isAnswered(), "it needs every partition now");
-        }
+        Conversation.Hold hold = talk.hold("unrelated");
+        other.begin("tentative 1 a");
+        assertTrue(!other.isAnswered(), "it needs every partition now");
+        hold.close();
         assertEquals("\"everything alone\"", other.await());
     }
 
@@ -71,8 +71,7 @@ class DemandTest {
 
     @Test
     void commandsInsideAreOneOperationWithItsEffects() {
-        assertEquals(
-                "\"[OK][:3][OK][OK][nil][-ERR value is not an integer or out of range]\"", talk.say("inside"));
+        assertEquals("\"[OK][:3][OK][OK][nil][-ERR value is not an integer or out of range]\"", talk.say("inside"));
         assertEquals(List.of("set a 1", "incrby a 2", "select 5", "set a x", "select 0"), talk.effects());
         assertEquals("\"3\"", talk.say("GET a"));
         talk.say("SELECT 5");
@@ -115,8 +114,7 @@ class DemandTest {
         public void run(Call call) {
             Nested nested = present.get().execution().nested(call);
             StringBuilder said = new StringBuilder();
-            for (String line :
-                    List.of("set a 1", "incrby a 2", "select 5", "set a x", "get nothing", "incrby a 2")) {
+            for (String line : List.of("set a 1", "incrby a 2", "select 5", "set a x", "get nothing", "incrby a 2")) {
                 byte[][] words = Conversation.words(line);
                 TextReply reply = new TextReply();
                 nested.run(present.get().execution().commands().find(words), words, reply);

@@ -304,15 +304,24 @@ final class ExpressionParser {
         parser.expect(Token.OPEN_BRACE);
         List<Expression.Entry> entries = new ArrayList<>();
         while (lexer.token() != Token.CLOSE_BRACE) {
+            dischargeLast(entries);
             entries.add(entry());
             if (!parser.accept(Token.COMMA) && !parser.accept(Token.SEMICOLON)) {
                 break;
             }
         }
         parser.close(Token.CLOSE_BRACE, Token.OPEN_BRACE, line);
+        dischargeLast(entries);
         Expression table = new Expression.Table(entries);
         checkDepth(table);
         return table;
+    }
+
+    /// A positional item is stored when the next one begins, or behind the brace.
+    private void dischargeLast(List<Expression.Entry> entries) {
+        if (!entries.isEmpty() && entries.getLast().key() == null) {
+            discharge(entries.getLast().value());
+        }
     }
 
     private Expression.Entry entry() {

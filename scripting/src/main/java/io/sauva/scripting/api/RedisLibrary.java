@@ -80,7 +80,7 @@ public final class RedisLibrary implements LuaLibrary {
         if (arguments.length != 1 || !(arguments[0] instanceof LuaString text)) {
             return Failures.table(state, "wrong number or type of arguments");
         }
-        String message = io.sauva.server.command.Arguments.text(text.bytes());
+        String message = io.sauva.server.command.Arguments.textToZero(text.bytes());
         String trimmed = trimmed(message.startsWith("-") ? message.substring(1) : message);
         return LuaReply.error(state, trimmed.indexOf(' ') < 0 ? "ERR " + trimmed : trimmed);
     }

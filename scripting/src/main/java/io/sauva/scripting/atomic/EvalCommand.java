@@ -30,7 +30,8 @@ import java.util.List;
 public final class EvalCommand extends Command {
     private static final int NUMBER_OF_KEYS = 2;
 
-    /// Who names a script that is not known gets an error; should it be loaded just then, it may need anything.
+    /// Who names a script that is not known gets an error; but should it be loaded just then, or be a long text
+    /// that must be compiled first, it may need anything.
     private static final Demand UNKNOWN = new Demand(true, false, true, true);
 
     private static final Demand NOTHING = Demand.of(false, false);
@@ -118,7 +119,7 @@ public final class EvalCommand extends Command {
     public Demand demand(byte[][] arguments) {
         Script script;
         try {
-            script = find(arguments[1]);
+            script = byDigest ? scripts.named(arguments[1]) : scripts.ofShort(arguments[1]);
         } catch (CommandException refused) {
             return NOTHING; // it will be said when it runs
         }

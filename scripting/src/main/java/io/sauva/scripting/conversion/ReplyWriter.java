@@ -85,9 +85,9 @@ public final class ReplyWriter {
 
     private void writeFields(LuaTable table, int depth) {
         if (table.get(ERROR) instanceof LuaString message) {
-            reply.error(Arguments.text(message.bytes()));
+            reply.error(Arguments.textToZero(message.bytes()));
         } else if (table.get(OK) instanceof LuaString status) {
-            reply.simple(Arguments.text(status.bytes()));
+            reply.simple(Arguments.textToZero(status.bytes()));
         } else if (table.get(DOUBLE) instanceof Double number) {
             reply.number(number);
         } else if (table.get(MAP) instanceof LuaTable map) {

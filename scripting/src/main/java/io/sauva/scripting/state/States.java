@@ -46,6 +46,8 @@ public final class States {
         if (state == null) {
             state = LuaState.open(Sandbox.libraries());
             MathLibrary.seed(state, FIRST_SEED + opened.getAndIncrement() * SEED_STEP);
+        } else {
+            state.forgetMemory();
         }
         state.limits(limits);
         return state;
@@ -55,7 +57,6 @@ public final class States {
     public void giveBack(LuaState state) {
         state.watch(nobody -> {});
         state.endCoroutines();
-        state.forgetMemory();
         int home = home();
         for (int at = 0; at < TRIES; at++) {
             if (idle.compareAndSet((home + at) % KEPT, null, state)) {

@@ -108,7 +108,8 @@ public final class Parameters {
             declare(Parameter.of("latency-tracking-info-percentiles", Percentiles.FORMAT, List.of(50.0, 99.0, 99.9))
                     .severalWords());
 
-    /// Milliseconds after which a script may be killed and others are told that the server is busy.
+    /// Milliseconds after which Redis lets a script be killed and tells others that it is busy. Known and without
+    /// effect: here a script may be killed at any time, and others are served meanwhile.
     public static final Parameter<Long> BUSY_MILLIS =
             declare(Parameter.of("busy-reply-threshold", integer(0, Long.MAX_VALUE), 5000L)
                     .alias("lua-time-limit"));

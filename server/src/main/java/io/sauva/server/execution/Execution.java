@@ -229,7 +229,8 @@ public final class Execution implements Dispatcher {
             });
             return false;
         }
-        boolean ended = runner.run(session, command, arguments, demand);
+        boolean ended =
+                runner.run(session, command, arguments, demand) || !blocked.add(session, command, arguments, List.of());
         return session.call().isWidened() ? executeWidened(session, command, arguments, List.of(), demand) : ended;
     }
 

@@ -1,7 +1,8 @@
-package io.sauva.server.command.introspection;
+package io.sauva.checks.server.commands;
 
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandTable;
+import io.sauva.server.command.introspection.KnownCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,7 @@ final class CommandsPage {
 
             Every command of Redis 7.0, and ours. *yes*: behaves as Redis 7.0.15 does; *differs*: is there, and behaves otherwise
             as said; *not yet*: is missing, or answers an error as said. A test compares this page with the commands of the
-            server. After a change write it anew: `mvn test -pl server -am -Dtest=CommandsPageTest -Dsauva.write=true
+            server. After a change write it anew: `mvn test -pl checks/server -am -Dtest=CommandsPageTest -Dsauva.write=true
             -Dsurefire.failIfNoSpecifiedTests=false`.
             """;
 

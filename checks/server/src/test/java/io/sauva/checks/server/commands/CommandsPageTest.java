@@ -1,4 +1,4 @@
-package io.sauva.server.command.introspection;
+package io.sauva.checks.server.commands;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
