@@ -73,7 +73,8 @@ public final class Scripts {
         return bytes.get();
     }
 
-    /// The script with this text if it is known or soon compiled, else `null`: a long text is not for event loops.
+    /// The script with this text if it is known or soon compiled, else `null`: a long text is not for event
+    /// loops.
     public Script ofShort(byte[] source) {
         return source.length <= SHORT ? of(source) : bySource.get(new Source(source));
     }

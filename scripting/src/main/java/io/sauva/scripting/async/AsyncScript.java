@@ -19,6 +19,8 @@ import java.util.concurrent.RejectedExecutionException;
 ///
 /// Thread: `begin` that of the client's session, the rest a virtual thread of its own.
 final class AsyncScript implements DetachableCommand.Work {
+    static final String SHUTTING_DOWN = "ERR the server is shutting down";
+
     private final AsyncParts parts;
     private final Session session;
     private final Script script;
@@ -40,7 +42,7 @@ final class AsyncScript implements DetachableCommand.Work {
             parts.host().threads().execute(() -> run(running, ending));
         } catch (RejectedExecutionException closed) {
             parts.running().end(running);
-            ending.ended("ERR the server is shutting down", 0);
+            ending.ended(SHUTTING_DOWN, 0);
         }
     }
 

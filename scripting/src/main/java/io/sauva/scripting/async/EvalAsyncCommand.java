@@ -17,6 +17,7 @@ import io.sauva.server.execution.DetachableCommand;
 import io.sauva.server.execution.Session;
 import io.sauva.server.extension.Host;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 
 /// `EVALASYNC`, `EVALSHAASYNC`: runs a script that is not one operation. Each of its calls is; in between others
 /// may do what they like, and while a call waits the script has no core.
@@ -84,23 +85,49 @@ public final class EvalAsyncCommand extends DetachableCommand {
         Script script;
         long keys;
         try {
-            script = byDigest ? scripts.named(arguments[1]) : scripts.of(arguments[1]);
+            script = byDigest ? scripts.named(arguments[1]) : scripts.ofShort(arguments[1]);
             keys = Arguments.integer(arguments[NUMBER_OF_KEYS]);
         } catch (CommandException refused) {
             return null; // it will be said when it runs
         }
-        int mostKeys = arguments.length - NUMBER_OF_KEYS - 1;
-        if (script == null || keys < 0 || keys > mostKeys || isOneOperation(script.traits())) {
+        int firstArgument = NUMBER_OF_KEYS + 1 + (int) keys;
+        if (keys < 0 || keys > arguments.length - NUMBER_OF_KEYS - 1) {
             return null;
         }
+        if (script != null) {
+            return isOneOperation(script.traits()) ? null : work(session, script, arguments, firstArgument);
+        }
+        return byDigest ? null : compiling(session, arguments, firstArgument);
+    }
+
+    private Work work(Session session, Script script, byte[][] arguments, int firstArgument) {
         List<byte[]> all = List.of(arguments);
-        int firstArgument = NUMBER_OF_KEYS + 1 + (int) keys;
         return new AsyncScript(
                 parts,
                 session,
                 script,
                 all.subList(NUMBER_OF_KEYS + 1, firstArgument),
                 all.subList(firstArgument, all.size()));
+    }
+
+    /// A text that takes long to compile is compiled on the way, by no event loop.
+    private Work compiling(Session session, byte[][] arguments, int firstArgument) {
+        return ending -> {
+            try {
+                parts.host().threads().execute(() -> {
+                    Script script;
+                    try {
+                        script = scripts.of(arguments[1]);
+                    } catch (CommandException refused) {
+                        ending.ended(refused.getMessage(), 0);
+                        return;
+                    }
+                    work(session, script, arguments, firstArgument).begin(ending);
+                });
+            } catch (RejectedExecutionException closed) {
+                ending.ended(AsyncScript.SHUTTING_DOWN, 0);
+            }
+        };
     }
 
     /// Whether nobody could tell that the script is not one operation. If it calls a command it must be a clean

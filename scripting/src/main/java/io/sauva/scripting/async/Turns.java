@@ -107,6 +107,7 @@ final class Turns implements LuaWatch {
     void wake() {
         Thread waiting = parked;
         if (waiting != null) {
+            running.comes();
             LockSupport.unpark(waiting);
         }
     }

@@ -15,8 +15,8 @@ import java.util.concurrent.locks.LockSupport;
 /// - scripts that have no core are kept here, and the queues of the carriers hold no more of them than there are
 ///   cores;
 /// - one that has used its slice lets the next one have its core, and queues behind the others;
-/// - now and then one rests for an instant with its core, so that its carrier finds its queue empty and looks at
-///   all the others: there may be other threads of the server.
+/// - now and then, and when a script is on its way here, one rests for an instant with its core, so that its
+///   carrier finds its queue empty and looks at all the others.
 ///
 /// Scripts that hold partitions keep others waiting, so they have a queue of their own, and every other turn: no
 /// number of asynchronous scripts makes an atomic one wait for long.
@@ -32,6 +32,7 @@ final class Cores {
     private boolean holdersNext;
     private int free;
     private final AtomicInteger slices = new AtomicInteger();
+    private final AtomicInteger coming = new AtomicInteger();
 
     /// Where a script waits.
     private static final class Place {
@@ -57,6 +58,16 @@ final class Cores {
 
     Cores(int count) {
         free = count;
+    }
+
+    /// A script has something to do, and will be here once a carrier runs it.
+    void comes() {
+        coming.incrementAndGet();
+    }
+
+    /// A script that was on its way is here.
+    void came() {
+        coming.decrementAndGet();
     }
 
     /// Gets a core, and waits for one if need be. Answers whether there is one to give back.
@@ -95,7 +106,7 @@ final class Cores {
 
     /// Lets another one have this core for a while, if somebody wants it.
     void pass(boolean holds) {
-        if (slices.incrementAndGet() % SLICES_BETWEEN_RESTS == 0) {
+        if (slices.incrementAndGet() % SLICES_BETWEEN_RESTS == 0 || coming.get() > 0) {
             LockSupport.parkNanos(this, REST_NANOS);
         }
         Place place;

@@ -2,6 +2,7 @@ package io.sauva.scripting.running;
 
 import io.sauva.lua.LuaState;
 import io.sauva.server.client.Client;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// A script that runs: what `SCRIPT LIST` shows of it, and the way to kill it.
@@ -46,6 +47,7 @@ public final class RunningScript {
     private volatile Runner runner;
     private volatile long calls;
     private volatile Activity activity = Activity.QUEUED;
+    private final AtomicBoolean comes = new AtomicBoolean();
     private boolean hasCore;
     private boolean holds;
     private volatile Runnable onKill = () -> {};
@@ -172,10 +174,24 @@ public final class RunningScript {
         calls++;
     }
 
+    /// It was woken, and will need a core.
+    public void comes() {
+        if (comes.compareAndSet(false, true)) {
+            cores.comes();
+        }
+    }
+
+    private void came() {
+        if (comes.compareAndSet(true, false)) {
+            cores.came();
+        }
+    }
+
     /// It needs a core again, and waits for one if need be.
     ///
     /// Thread: the script's.
     public void goOn() {
+        came();
         if (!hasCore) {
             activity = Activity.QUEUED;
             hasCore = cores.acquire(holds);
@@ -203,6 +219,12 @@ public final class RunningScript {
             cores.pass(holds);
             activity = Activity.RUNNING;
         }
+    }
+
+    /// It is over.
+    void end() {
+        pause();
+        came(); // who woke it may have come too late
     }
 
     /// It holds partitions from now on, or no longer.

@@ -55,6 +55,7 @@ public final class RunningScripts {
     /// @param client who called it
     public RunningScript queue(String name, Client client) {
         RunningScript script = make(name, client, true);
+        script.comes();
         byId.put(script.id(), script);
         return script;
     }
@@ -65,7 +66,7 @@ public final class RunningScripts {
 
     /// A script has ended, however it did.
     public void end(RunningScript script) {
-        script.pause();
+        script.end();
         byId.remove(script.id());
         if (closing && byId.isEmpty()) {
             synchronized (emptied) {
