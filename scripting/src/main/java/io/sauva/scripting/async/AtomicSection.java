@@ -95,13 +95,11 @@ final class AtomicSection extends Command {
     ///
     /// Thread: the script's, after the end.
     Object results() {
-        switch (failure) {
-            case null -> {
-                return results;
-            }
+        return switch (failure) {
+            case null -> results;
             case RuntimeException thrown -> throw thrown;
             case Error thrown -> throw thrown;
             default -> throw new IllegalStateException(failure);
-        }
+        };
     }
 }
