@@ -52,12 +52,16 @@ public final class Crowd implements AutoCloseable {
 
     /// Loads the server; once. What is answered in the first seconds does not count, and what is on its way at
     /// the end is waited for but does not count either, so that nothing of it is left for who comes next.
+    ///
+    /// A server that divides its time among slow requests answers all clients at once, now and then. So both
+    /// times last until each client could have been answered: once before it counts, and twice while it does.
     public Throughput run(double warmUpSeconds, double seconds) throws IOException {
         begin();
-        long counting = turnUntil(clock.nanos() + (long) (warmUpSeconds * 1e9));
+        long counting = turnUntil(clock.nanos() + (long) (warmUpSeconds * 1e9), (long) pipes.size() * pipeline);
         latencies.reset();
         long before = answered;
-        long ended = turnUntil(counting + (long) (seconds * 1e9));
+        long enough = answered + 2L * pipes.size() * pipeline;
+        long ended = turnUntil(counting + (long) (seconds * 1e9), enough);
         Throughput measured = new Throughput(answered - before, (ended - counting) / 1e9, latencies.copy());
         end();
         return measured;
@@ -69,10 +73,10 @@ public final class Crowd implements AutoCloseable {
         }
     }
 
-    /// Answers when it was over.
-    private long turnUntil(long nanos) throws IOException {
+    /// Goes on until then, and until so many were answered; answers when it was over.
+    private long turnUntil(long nanos, long enough) throws IOException {
         long now = clock.nanos();
-        while (now < nanos) {
+        while (now < nanos || answered < enough) {
             turn();
             now = clock.nanos();
         }

@@ -95,13 +95,11 @@ final class AtomicSection extends Command {
     ///
     /// Thread: the script's, after the end.
     Object results() {
-        if (failure == null) {
-            return results;
-        }
-        throw switch (failure) {
-            case RuntimeException thrown -> thrown;
+        return switch (failure) {
+            case null -> results;
+            case RuntimeException thrown -> throw thrown;
             case Error thrown -> throw thrown;
-            default -> new IllegalStateException(failure);
+            default -> throw new IllegalStateException(failure);
         };
     }
 }

@@ -27,6 +27,11 @@ record Plan(
     /// How many scripts find an area together.
     static final List<Integer> PARALLEL = List.of(1, 2, 4);
 
+    /// The same things, each as short as it may be.
+    Plan rehearsal() {
+        return new Plan(1, 0, warmUpSeconds, sizes, large, tolerance, roundsOfQuadrature, days);
+    }
+
     static Plan of(Scale scale) {
         List<Integer> sizes = List.of(2, 10, 50, 100);
         return switch (scale) {

@@ -59,12 +59,22 @@ public final class ScriptsExperiment implements Experiment {
             Arrays.stream(Contender.values())
                     .filter(contender -> !contender.isRedis() || theirs != null)
                     .forEach(contender -> servers.put(contender, contender.isRedis() ? theirs : ours));
+            rehearse(bench, plan, servers);
             for (int repeat = 0; repeat < plan.repeats(); repeat++) {
                 new Round(bench, plan, servers, findings).run();
             }
         }
         byThreads(bench, plan, findings);
         new ScriptsReport(bench, plan, findings).write();
+    }
+
+    /// Has our JVM compile what will be measured, or whoever comes first would pay for it.
+    private static void rehearse(Bench bench, Plan plan, Map<Contender, ServerProcess> servers) throws IOException {
+        Map<Contender, ServerProcess> ours = new LinkedHashMap<>(servers);
+        ours.keySet().removeIf(Contender::isRedis);
+        bench.progress().accept("rehearsal");
+        Bench silent = new Bench(bench.scale(), bench.folder(), bench.seed(), bench.sauva(), line -> {});
+        new Round(silent, plan.rehearsal(), ours, new Findings()).run();
     }
 
     /// Figure 5.2: a server that runs scripts on so many threads, up to one a core.

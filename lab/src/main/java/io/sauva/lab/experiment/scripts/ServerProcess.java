@@ -58,7 +58,9 @@ final class ServerProcess implements AutoCloseable {
                         "--save",
                         "",
                         "--appendonly",
-                        "no"));
+                        "no",
+                        "--dir",
+                        bench.folder().toAbsolutePath().toString()));
     }
 
     /// Starts ours and waits until it answers.
@@ -75,7 +77,6 @@ final class ServerProcess implements AutoCloseable {
     private static ServerProcess start(Bench bench, String name, int port, List<String> command) throws IOException {
         Path output = bench.folder().resolve(name + ".log").toAbsolutePath();
         Process process = new ProcessBuilder(command)
-                .directory(bench.folder().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();

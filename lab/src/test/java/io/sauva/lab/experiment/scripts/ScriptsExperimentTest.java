@@ -22,7 +22,7 @@ class ScriptsExperimentTest {
     void measuresAndReports() throws Exception {
         List<String> progress = new ArrayList<>();
         Bench bench = new Bench(Scale.SMALL, folder, 1, ServeMain.commandLine(), progress::add);
-        new ScriptsExperiment(scale -> new Plan(1, 0.02, 0.1, List.of(2, 5), 10, "1e-6", 0, 3)).run(bench);
+        new ScriptsExperiment(scale -> new Plan(1, 0.02, 0.1, List.of(2, 5), 10, "1e-8", 0, 3)).run(bench);
         assertTrue(progress.stream().anyMatch(line -> line.startsWith("p99, Sauva EVALASYNC")), progress.toString());
         for (String name :
                 List.of("small", "matrices", "numbers", "threads", "neighbours", "areas", "appendix", "anomalies")) {
