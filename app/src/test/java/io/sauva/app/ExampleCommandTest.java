@@ -45,7 +45,9 @@ class ExampleCommandTest {
     @Test
     void mistakesAreOneLine() {
         assertEquals(2, sauva("example", "chess"));
-        assertTrue(err.toString().contains("no example 'chess'; there are: anomalies, matrix, quadrature"), err.toString());
+        assertTrue(
+                err.toString().contains("no example 'chess'; there are: anomalies, matrix, quadrature"),
+                err.toString());
         assertEquals(1, sauva("example", "matrix", "--port", "1"));
         assertEquals(2, err.toString().lines().count(), err.toString());
     }

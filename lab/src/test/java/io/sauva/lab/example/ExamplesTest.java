@@ -84,7 +84,7 @@ class ExamplesTest {
         assertEquals(scripts, outcome.shares().size());
         assertEquals(Quadrature.AREA, outcome.area(), 1e-4);
         // It begins with other pieces, so that some trapezoids are cut elsewhere.
-        assertEquals(alone, outcome.trapezoids(), alone / 10.0);
+        assertEquals((double) alone, (double) outcome.trapezoids(), alone / 10.0);
     }
 
     @ParameterizedTest

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CallbackTraitsTest {
     private static final CommandTable COMMANDS = new CommandTable(List.<Command>of(
             new SimpleCommand(Spec.of("get", 2, "string").keys(1, 1, 1).read().build(), CallbackTraitsTest::nothing),
-            new SimpleCommand(Spec.of("incr", 2, "string").keys(1, 1, 1).write().build(), CallbackTraitsTest::nothing)));
+            new SimpleCommand(
+                    Spec.of("incr", 2, "string").keys(1, 1, 1).write().build(), CallbackTraitsTest::nothing)));
 
     private static void nothing(Call call) {}
 

@@ -88,7 +88,8 @@ public final class ScriptingTable {
                 double[][] rates = new double[ways.size()][repetitions];
                 for (int repetition = -1; repetition < repetitions; repetition++) {
                     for (int way = 0; way < ways.size(); way++) {
-                        List<String> command = new ArrayList<>(List.of(ways.get(way).command()));
+                        List<String> command =
+                                new ArrayList<>(List.of(ways.get(way).command()));
                         command.addAll(script.getValue());
                         double rate = Load.rate(ways.get(way).peer(), pipeline, 100_000 * pipeline / 2, command);
                         if (repetition >= 0) {
@@ -116,7 +117,8 @@ public final class ScriptingTable {
                     for (int way = 0; way < ways.size(); way++) {
                         prepare(ways.get(way).peer(), size);
                         try (Crowd crowd = matrixCrowd(ways.get(way), script)) {
-                            rates[way][repetition] = crowd.run(WARM_UP_SECONDS, seconds).perSecond();
+                            rates[way][repetition] =
+                                    crowd.run(WARM_UP_SECONDS, seconds).perSecond();
                         }
                     }
                 }
@@ -177,8 +179,12 @@ public final class ScriptingTable {
                 try (Wire wire = new Wire(port)) {
                     alone = Math.min(alone, Quadrature.measureSequential(wire, way.command(), TOLERANCE));
                 }
-                one = Math.min(one, Quadrature.measure(port, way.command(), 1, TOLERANCE).seconds());
-                two = Math.min(two, Quadrature.measure(port, way.command(), 2, TOLERANCE).seconds());
+                one = Math.min(
+                        one,
+                        Quadrature.measure(port, way.command(), 1, TOLERANCE).seconds());
+                two = Math.min(
+                        two,
+                        Quadrature.measure(port, way.command(), 2, TOLERANCE).seconds());
             }
             rows.add(List.of(
                     way.title(),

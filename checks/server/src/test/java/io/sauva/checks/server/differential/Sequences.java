@@ -162,7 +162,8 @@ final class Sequences {
         }
         if (typed) {
             after.addAll(List.of(
-                    "TYPE", List.of("string", "LIST", "hash", "Stream", "nonsense").get(random.nextInt(5))));
+                    "TYPE",
+                    List.of("string", "LIST", "hash", "Stream", "nonsense").get(random.nextInt(5))));
         }
         boolean pairs = before.getFirst().equals("HSCAN") || before.getFirst().equals("ZSCAN");
         return new ScanStep(connection, before, List.copyOf(after), pairs);
@@ -236,7 +237,8 @@ final class Sequences {
             waiting.add(
                     random.nextBoolean()
                             ? List.of("XREAD", "BLOCK", "0", "STREAMS", one, "$")
-                            : List.of("XREAD", "COUNT", "2", "BLOCK", "0", "STREAMS", "stream:1", "stream:0", "$", "$"));
+                            : List.of(
+                                    "XREAD", "COUNT", "2", "BLOCK", "0", "STREAMS", "stream:1", "stream:0", "$", "$"));
         }
         List<List<String>> doing = new ArrayList<>();
         boolean transaction = random.nextInt(3) == 0;
