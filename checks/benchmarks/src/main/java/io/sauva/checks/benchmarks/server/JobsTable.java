@@ -82,9 +82,9 @@ public final class JobsTable {
         }
         for (int repetition = 0; repetition < repetitions; repetition++) {
             for (int peer = 0; peer < PEERS.size(); peer++) {
-                double[] measured = measure(PEERS.get(peer));
+                Map<Phase, Double> measured = measure(PEERS.get(peer));
                 for (Phase phase : Phase.values()) {
-                    rates.get(phase).get(peer).add(measured[phase.ordinal()]);
+                    rates.get(phase).get(peer).add(measured.get(phase));
                 }
             }
         }
@@ -115,7 +115,7 @@ public final class JobsTable {
     }
 
     /// Jobs added and jobs processed a second, each the median of the second half of the rounds.
-    private double[] measure(String peer) throws IOException, InterruptedException {
+    private Map<Phase, Double> measure(String peer) throws IOException, InterruptedException {
         try (Peer server = Peer.start(peer, "")) {
             String output = node(List.of(
                     "node",
@@ -132,7 +132,7 @@ public final class JobsTable {
                 added.add(Double.parseDouble(numbers[0]));
                 processed.add(Double.parseDouble(numbers[1]));
             }
-            return new double[] {median(added), median(processed)};
+            return Map.of(Phase.ADDED, median(added), Phase.PROCESSED, median(processed));
         }
     }
 

@@ -42,6 +42,7 @@ import org.redisson.api.RScript;
 import org.redisson.api.RSemaphore;
 import org.redisson.api.RateType;
 import org.redisson.api.RedissonClient;
+import org.redisson.api.ratelimiter.RateLimiterArgs;
 import org.redisson.client.RedisException;
 import org.redisson.client.codec.StringCodec;
 import org.redisson.config.Config;
@@ -292,7 +293,7 @@ class RedissonScriptsTest {
         assertTrue(other.getRateLimiter("r").tryAcquire(2));
         assertFalse(limiter.tryAcquire());
         assertEquals(0, limiter.availablePermits());
-        limiter.setRate(RateType.OVERALL, 1, Duration.ofMillis(20));
+        limiter.setRate(RateLimiterArgs.of(RateType.OVERALL, 1, Duration.ofMillis(20)));
         for (int turn = 0; turn < 3; turn++) {
             assertTrue(limiter.tryAcquire(1, Duration.ofMinutes(1)));
         }
