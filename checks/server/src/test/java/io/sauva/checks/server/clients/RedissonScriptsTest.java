@@ -49,6 +49,7 @@ import org.redisson.config.Config;
 
 /// Ordinary work with those objects of Redisson that are scripts: locks, semaphores, limiters, caches.
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("LockNotBeforeTry") // locks are what is tested, and are left as the test says
 class RedissonScriptsTest {
     private static final int THREADS = 4;
     private static final int TURNS = 25;

@@ -49,7 +49,8 @@ final class Printed {
 
     private static String escaped(String text) {
         StringBuilder out = new StringBuilder();
-        for (char c : text.toCharArray()) {
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
             switch (c) {
                 case '"', '\\' -> out.append('\\').append(c);
                 case '\n' -> out.append("\\n");
