@@ -30,6 +30,11 @@ public enum Flag {
     /// Ours: takes long, so that it runs on a worker and not on the event loop. Not answered to clients.
     SLOW;
 
+    /// Whether clients are told of it.
+    public boolean isAnswered() {
+        return this != MAY_REPLICATE && this != EVERYTHING && this != SLOW;
+    }
+
     /// As clients see it.
     public String text() {
         return name().toLowerCase(Locale.ROOT);

@@ -7,22 +7,19 @@ import io.sauva.server.resp.Reply;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /// What clients are told of a command: from its specification, and what Redis knows besides.
 ///
 /// @param spec ours
 /// @param known Redis's, or `null` if it has no such command
 record Description(Spec spec, KnownCommand known) {
-    private static final Set<Flag> HIDDEN = Set.of(Flag.MAY_REPLICATE, Flag.EVERYTHING, Flag.SLOW);
-
     static Description of(Command command) {
         return new Description(command.spec(), KnownCommand.named(command.spec().name()));
     }
 
     List<String> flags() {
         return spec.flags().stream()
-                .filter(flag -> !HIDDEN.contains(flag))
+                .filter(Flag::isAnswered)
                 .sorted()
                 .map(Flag::text)
                 .toList();
