@@ -253,7 +253,6 @@ class GenericDifferentialTest {
                 OBJECT REFCOUNT c
                 OBJECT REFCOUNT l
                 OBJECT REFCOUNT nothing
-                OBJECT IDLETIME a
                 OBJECT IDLETIME nothing
                 OBJECT FREQ a
                 OBJECT FREQ nothing

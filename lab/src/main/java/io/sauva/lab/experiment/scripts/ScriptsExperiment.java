@@ -42,7 +42,7 @@ public final class ScriptsExperiment implements Experiment {
 
     @Override
     public String about() {
-        return "asynchronous and atomic scripts against Redis: small ones, matrices, quadrature, other clients";
+        return "asynchronous and atomic scripts against Redis: small ones, matrices, other clients";
     }
 
     @Override
