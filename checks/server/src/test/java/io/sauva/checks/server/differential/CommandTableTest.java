@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /// What both say of their commands: clients route and check by it.
 class CommandTableTest {
     /// Ours alone, or of later versions, which clients use if it is there.
-    private static final Pattern OWN = Pattern.compile("partition(\\|.*)?|client\\|(setinfo|no-touch)");
+    private static final Pattern OWN =
+            Pattern.compile("partition(\\|.*)?|client\\|(setinfo|no-touch)|eval(sha)?async|script\\|(list|kill)");
 
     @Test
     void namesAritiesFlagsAndKeys() throws Exception {

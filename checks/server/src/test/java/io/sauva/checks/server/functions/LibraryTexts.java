@@ -52,7 +52,8 @@ final class LibraryTexts {
             end)
             redis.register_function('server', function()
               local names = {}
-              for name in pairs(redis) do names[#names + 1] = name end
+              local own = {async = true, atomic = true, await = true}
+              for name in pairs(redis) do if not own[name] then names[#names + 1] = name end end
               table.sort(names)
               return names
             end)
