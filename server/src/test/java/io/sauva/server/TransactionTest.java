@@ -2,6 +2,7 @@ package io.sauva.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.sauva.server.client.Client;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Flag;
@@ -50,6 +51,18 @@ class TransactionTest {
         assertEquals("QUEUED", talk.say("GET a"));
         assertEquals("nil", talk.join().say("GET a"));
         assertEquals("[OK, \"1\"]", talk.say("EXEC"));
+    }
+
+    @Test
+    void whatIsQueuedIsCounted() {
+        Client client = talk.first().client();
+        talk.say("MULTI");
+        assertEquals(0, client.transaction().queuedBytes());
+        talk.say("SET a " + "x".repeat(1000));
+        talk.say("GET a");
+        assertEquals(3 + 1 + 1000 + 3 + 1 + 5 * 24, client.transaction().queuedBytes());
+        talk.say("EXEC");
+        assertEquals(0, client.transaction().queuedBytes());
     }
 
     @Test

@@ -51,25 +51,29 @@ public final class EvalAsyncCommand extends DetachableCommand {
         AsyncParts parts = new AsyncParts(host, states, running, new AsyncLimits(host.settings()));
         return List.of(
                 new EvalAsyncCommand(
-                        spec("evalasync", "Runs a Lua script, each of whose calls is an operation of its own"),
+                        spec(
+                                "evalasync",
+                                "script",
+                                "Runs a Lua script, each of whose calls is an operation of its own"),
                         parts,
                         scripts,
                         false,
                         named(atomic, "eval")),
                 new EvalAsyncCommand(
-                        spec("evalshaasync", "Does the same with a script that is known, named by its SHA-1"),
+                        spec("evalshaasync", "sha1", "Does the same with a script that is known, named by its SHA-1"),
                         parts,
                         scripts,
                         true,
                         named(atomic, "evalsha")));
     }
 
-    private static Spec spec(String name, String summary) {
+    private static Spec spec(String name, String what, String summary) {
         return Spec.of(name, -3, "scripting")
                 .with(Flag.NOSCRIPT, Flag.STALE, Flag.SKIP_MONITOR, Flag.NO_MANDATORY_KEYS, Flag.MAY_REPLICATE)
                 .keys(new CountedKeys(NUMBER_OF_KEYS))
                 .since("7.0.0")
                 .summary(summary)
+                .syntax(what + " numkeys:integer [key:key...] [arg...]")
                 .build();
     }
 

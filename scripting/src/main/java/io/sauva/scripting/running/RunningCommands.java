@@ -37,6 +37,7 @@ public final class RunningCommands {
                                 .with(Flag.NOSCRIPT, Flag.ALLOW_BUSY)
                                 .since("2.6.0")
                                 .summary("Ends the script of that number, or the one that has run longest")
+                                .syntax("[id:integer]")
                                 .build(),
                         commands::kill),
                 new SimpleCommand(

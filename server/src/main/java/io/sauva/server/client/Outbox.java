@@ -16,4 +16,9 @@ public interface Outbox {
 
     /// Bytes that wait to be sent.
     long pendingBytes();
+
+    /// What is held for the client; roughly, because it changes meanwhile.
+    default Buffers buffers() {
+        return new Buffers(0, 0, 0, 0, 0, pendingBytes());
+    }
 }

@@ -13,6 +13,11 @@ public interface Transaction {
         public int queued() {
             return 0;
         }
+
+        @Override
+        public long queuedBytes() {
+            return 0;
+        }
     };
 
     /// Whether commands are queued.
@@ -20,4 +25,7 @@ public interface Transaction {
 
     /// How many are.
     int queued();
+
+    /// What their arguments take.
+    long queuedBytes();
 }

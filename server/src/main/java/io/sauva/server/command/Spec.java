@@ -24,6 +24,8 @@ import java.util.Set;
 /// @param keyFinder finds the keys where positions do not say it, else `null`
 /// @param since the version of Redis that had it first
 /// @param summary one sentence
+/// @param syntax its arguments, if Redis has no such command or takes others; else empty. It is read when
+///     `COMMAND DOCS` is asked, and `SyntaxReader` says how it looks
 public record Spec(
         String name,
         int arity,
@@ -34,7 +36,8 @@ public record Spec(
         int keyStep,
         KeyFinder keyFinder,
         String since,
-        String summary) {
+        String summary,
+        String syntax) {
 
     public static Builder of(String name, int arity, String group) {
         return new Builder(name, arity, group);
@@ -77,6 +80,7 @@ public record Spec(
         private KeyFinder keyFinder;
         private String since = "1.0.0";
         private String summary = "";
+        private String syntax = "";
 
         private Builder(String name, int arity, String group) {
             this.name = name;
@@ -120,6 +124,11 @@ public record Spec(
             return this;
         }
 
+        public Builder syntax(String line) {
+            syntax = line;
+            return this;
+        }
+
         public Spec build() {
             return new Spec(
                     name,
@@ -131,7 +140,8 @@ public record Spec(
                     keyStep,
                     keyFinder,
                     since,
-                    summary);
+                    summary,
+                    syntax);
         }
     }
 }

@@ -11,8 +11,11 @@ import java.util.List;
 /// Thread: the client's turn.
 /// Bound: the memory of queued commands, as in Redis; a client may fill it, as it may with values.
 final class OpenTransaction implements Transaction {
+    private static final int ARGUMENT_OVERHEAD = 24;
+
     private final Watches.Watch watch = new Watches.Watch();
     private final List<Queued> queue = new ArrayList<>();
+    private long queuedBytes; // plain: who reads it for a list may see an older one
     private boolean open;
     private boolean failed;
 
@@ -39,12 +42,20 @@ final class OpenTransaction implements Transaction {
         return queue.size();
     }
 
+    @Override
+    public long queuedBytes() {
+        return queuedBytes;
+    }
+
     void open() {
         open = true;
     }
 
     void add(Command command, byte[][] arguments) {
         queue.add(new Queued(command, arguments));
+        for (byte[] argument : arguments) {
+            queuedBytes += argument.length + ARGUMENT_OVERHEAD;
+        }
     }
 
     List<Queued> queue() {

@@ -44,12 +44,6 @@ public final class Clients implements ClientRegistry {
                 .toList();
     }
 
-    /// Bytes that came from a client and wait to be executed; 0 if it is gone.
-    public long inputBytes(long id) {
-        Connection connection = connections.get(id);
-        return connection == null ? 0 : connection.inputBytes();
-    }
-
     /// Takes a place, if there is one left.
     boolean tryEnter(int most) {
         if (places.incrementAndGet() <= most) {

@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.sauva.server.client.Buffers;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Client.ReplyMode;
 import io.sauva.server.client.Outbox;
@@ -477,9 +478,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         return output.pendingBytes();
     }
 
-    /// Bytes that came and are not executed; roughly, if another thread asks.
-    long inputBytes() {
-        return reader.heldBytes();
+    @Override
+    public Buffers buffers() {
+        return output.buffers(reader, reply.length() - sent);
     }
 
     private void ended() {

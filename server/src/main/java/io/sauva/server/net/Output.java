@@ -3,13 +3,15 @@ package io.sauva.server.net;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.sauva.server.client.Buffers;
+import io.sauva.server.request.RequestReader;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /// Brings bytes to a client's socket, and holds those that it does not take. The network library gets a chunk or
 /// two ahead of the socket, never more, so that what waits is in the arrays it was written to, not in copies.
 ///
-/// Thread: the connection's event loop; [#pendingBytes] any.
+/// Thread: the connection's event loop; [#pendingBytes] and [#buffers] any.
 final class Output {
     private record Piece(byte[] bytes, int from, int to) {}
 
@@ -17,6 +19,7 @@ final class Output {
     private final LoopBuffers buffers;
     private final Traffic traffic;
     private final Deque<Piece> pieces = new ArrayDeque<>(0); // bounded by Connection.weigh
+    private int waitingPieces; // written before `waitingBytes`, for who reads that
     private volatile long waitingBytes;
     private boolean offering;
     private boolean discarded;
@@ -46,6 +49,18 @@ final class Output {
     long pendingBytes() {
         ChannelOutboundBuffer ahead = context.channel().unsafe().outboundBuffer();
         return waitingBytes + (ahead == null ? 0 : ahead.totalPendingWriteBytes());
+    }
+
+    /// What is held for the client, with its input and what it was answered and not sent. Another thread may see
+    /// a part of a change, and less than nothing.
+    Buffers buffers(RequestReader reader, int unsent) {
+        return new Buffers(
+                Math.max(0, reader.waitingBytes()),
+                Math.max(0, reader.freeBytes()),
+                reader.argumentBytes(),
+                Math.max(0, unsent),
+                waitingBytes == 0 ? 0 : waitingPieces,
+                pendingBytes());
     }
 
     /// Sends bytes as far as the socket takes them, and answers how far. Nothing may be waiting.
@@ -98,6 +113,7 @@ final class Output {
 
     private void changeWaiting(long change) {
         long now = waitingBytes + change; // one thread writes
+        waitingPieces = pieces.size();
         waitingBytes = now;
         traffic.changeWaiting(change);
     }

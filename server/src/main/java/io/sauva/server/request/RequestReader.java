@@ -99,9 +99,19 @@ public final class RequestReader {
         return end - start;
     }
 
-    /// Bytes held for a command that has not come to its end, those that were not read yet included.
+    /// Room behind them that is this reader's own.
+    public int freeBytes() {
+        return lent ? 0 : input.length - (end - start);
+    }
+
+    /// Bytes held for a command that has not come to its end.
+    public long argumentBytes() {
+        return held + received;
+    }
+
+    /// The same, those that were not read yet included.
     public long heldBytes() {
-        return held + received + (end - start);
+        return argumentBytes() + (end - start);
     }
 
     /// The next command, or `null` if it has not come to its end. A [ProtocolException] ends it all.

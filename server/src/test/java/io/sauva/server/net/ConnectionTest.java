@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sauva.server.client.Buffers;
+import io.sauva.server.client.Client;
 import io.sauva.server.config.BufferLimits;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -285,6 +287,37 @@ class ConnectionTest {
         }
         TestNetwork.await(() -> network.clients.size() == 0);
         assertEquals(0, network.traffic.waitingBytes());
+    }
+
+    @Test
+    void buffersTellWhatIsHeldOfACommandThatHasNotCome() throws IOException {
+        try (RawClient client = network.connect()) {
+            assertEquals("+PONG", client.send("PING\r\n").line());
+            Client known = network.clients.all().getFirst();
+            TestNetwork.await(() -> known.outbox().buffers().total() == 0); // who does nothing holds nothing
+            client.send("*3\r\n$4\r\nECHO\r\n$10\r\n0123456789\r\n$100\r\nabc");
+            TestNetwork.await(() -> known.outbox().buffers().input() == 3);
+            Buffers held = known.outbox().buffers();
+            assertTrue(held.arguments() >= 14, held.toString());
+            assertEquals(0, held.output());
+        }
+        try (RawClient client = network.connect()) {
+            client.send("*2\r\n$4\r\nECHO\r\n$1000000\r\n" + "x".repeat(500_000));
+            TestNetwork.await(() -> network.clients.all().stream()
+                    .anyMatch(one -> one.outbox().buffers().arguments() >= 500_000));
+        }
+    }
+
+    @Test
+    void buffersTellWhatWaitsForAClientThatDoesNotRead() throws IOException {
+        try (RawClient slow = new RawClient(network.listener.port(), 4096)) {
+            slow.send("BIG 1000000\r\n".repeat(20));
+            TestNetwork.await(() -> network.traffic.waitingBytes() > 10 << 20);
+            Buffers buffers = network.clients.all().getFirst().outbox().buffers();
+            assertTrue(buffers.output() > 10 << 20, buffers.toString());
+            assertTrue(buffers.pieces() > 0, buffers.toString());
+            assertTrue(buffers.total() >= buffers.output(), buffers.toString());
+        }
     }
 
     @Test

@@ -24,6 +24,9 @@ import java.util.function.Predicate;
 
 /// The subcommands of `CLIENT`. Server-assisted caching (`TRACKING`) is not there yet and says so.
 final class ClientCommands {
+    private static final String ON_OFF = "enabled=(ON|OFF)";
+    private static final String LIBRARY = "attr=(LIB-NAME libname|LIB-VER libver)";
+
     private final ClientRegistry clients;
     private final Pause pause;
     private final Unblocking unblocking;
@@ -54,10 +57,10 @@ final class ClientCommands {
                         new ClientKill(clients),
                         admin("list", -2, "2.4.0", "Shows connections: all, of a TYPE, or by ID", this::list),
                         admin("no-evict", 3, "7.0.0", "Does nothing: no client is evicted", ClientCommands::onOff),
-                        own("no-touch", 3, "7.2.0", "Does nothing: reads leave no trace", ClientCommands::onOff),
+                        later("no-touch", 3, ON_OFF, "Does nothing: reads leave no trace", ClientCommands::onOff),
                         admin("pause", -3, "2.9.50", "Holds commands back for milliseconds", this::pause),
                         own("reply", 3, "3.2.0", "Switches replies ON, OFF, or leaves one out", ClientCommands::reply),
-                        own("setinfo", 4, "7.2.0", "Takes note of the client's library", ClientCommands::setInfo),
+                        later("setinfo", 4, LIBRARY, "Takes note of the client's library", ClientCommands::setInfo),
                         own("setname", 3, "2.6.9", "Names the connection", ClientCommands::setName),
                         own("tracking", -3, "6.0.0", "Is not supported yet", ClientCommands::tracking),
                         own("trackinginfo", 2, "6.2.0", "Says that keys are not tracked", ClientCommands::trackingInfo),
@@ -67,12 +70,22 @@ final class ClientCommands {
 
     private static Command own(String name, int arity, String since, String summary, Consumer<Call> work) {
         return new SimpleCommand(
-                Spec.of("client|" + name, arity, "connection")
-                        .with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE)
-                        .since(since)
+                ownSpec(name, arity).since(since).summary(summary).build(), work);
+    }
+
+    /// One of a later Redis than 7.0, which says its arguments itself.
+    private static Command later(String name, int arity, String syntax, String summary, Consumer<Call> work) {
+        return new SimpleCommand(
+                ownSpec(name, arity)
+                        .since("7.2.0")
                         .summary(summary)
+                        .syntax(syntax)
                         .build(),
                 work);
+    }
+
+    private static Spec.Builder ownSpec(String name, int arity) {
+        return Spec.of("client|" + name, arity, "connection").with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE);
     }
 
     private static Command admin(String name, int arity, String since, String summary, Consumer<Call> work) {

@@ -1,10 +1,12 @@
 package io.sauva.server.command.connection;
 
 import io.sauva.server.client.Authentication;
+import io.sauva.server.client.Buffers;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Monitors;
 
-/// Writes what is known of a client as one line, as `CLIENT LIST` shows it. Figures of Redis's own buffers are 0.
+/// Writes what is known of a client as one line, as `CLIENT LIST` shows it. What is lent by an event loop is not the
+/// client's, so that one that does nothing holds nothing.
 ///
 /// Thread: any; what it reads of a client may change meanwhile.
 final class ClientLine {
@@ -17,7 +19,6 @@ final class ClientLine {
     }
 
     void append(StringBuilder text, Client client, long nowNanos) {
-        long pending = client.outbox().pendingBytes();
         text.append("id=").append(client.id());
         text.append(" addr=").append(client.address());
         text.append(" laddr=").append(client.localAddress());
@@ -29,16 +30,25 @@ final class ClientLine {
         text.append(" sub=").append(client.subscriptions());
         text.append(" psub=0 ssub=0 multi=");
         text.append(client.transaction().isOpen() ? client.transaction().queued() : -1);
-        text.append(" qbuf=0 qbuf-free=0 argv-mem=0 multi-mem=0 rbs=0 rbp=0 obl=0 oll=0 omem=")
-                .append(pending);
-        text.append(" tot-mem=").append(pending);
-        text.append(" events=").append(pending > 0 ? "rw" : "r");
+        append(text, client.outbox().buffers(), client.transaction().queuedBytes());
         text.append(" cmd=").append(client.lastCommand().isEmpty() ? "NULL" : client.lastCommand());
         text.append(" user=").append(Authentication.USER);
         text.append(" redir=-1 resp=").append(client.protocol());
         text.append(" lib-name=").append(client.libraryName());
         text.append(" lib-ver=").append(client.libraryVersion());
         text.append('\n');
+    }
+
+    private static void append(StringBuilder text, Buffers buffers, long queuedBytes) {
+        text.append(" qbuf=").append(buffers.input());
+        text.append(" qbuf-free=").append(buffers.inputFree());
+        text.append(" argv-mem=").append(buffers.arguments());
+        text.append(" multi-mem=").append(queuedBytes);
+        text.append(" rbs=0 rbp=0 obl=").append(buffers.reply());
+        text.append(" oll=").append(buffers.pieces());
+        text.append(" omem=").append(buffers.output());
+        text.append(" tot-mem=").append(buffers.total() + queuedBytes);
+        text.append(" events=").append(buffers.output() > 0 ? "rw" : "r");
     }
 
     private String flags(Client client) {

@@ -64,6 +64,11 @@ record Description(Spec spec, KnownCommand known) {
                 : List.of(spec.firstKey(), spec.lastKey(), spec.keyStep());
     }
 
+    List<Argument> arguments() {
+        boolean asRedis = spec.syntax().isEmpty() && known != null;
+        return SyntaxReader.read(asRedis ? known.syntax() : spec.syntax());
+    }
+
     /// As `COMMAND INFO` shows it.
     void writeInfo(Reply reply, List<Command> subcommands) {
         reply.array(10);
@@ -86,12 +91,17 @@ record Description(Spec spec, KnownCommand known) {
     /// As `COMMAND DOCS` shows it.
     void writeDocs(Reply reply, List<Command> subcommands) {
         boolean hasComplexity = known != null && !known.complexity().isEmpty();
-        reply.map(3 + (hasComplexity ? 1 : 0) + (subcommands.isEmpty() ? 0 : 1));
+        List<Argument> arguments = arguments();
+        reply.map(3 + (hasComplexity ? 1 : 0) + (arguments.isEmpty() ? 0 : 1) + (subcommands.isEmpty() ? 0 : 1));
         field(reply, "summary", spec.summary());
         field(reply, "since", spec.since());
         field(reply, "group", spec.group());
         if (hasComplexity) {
             field(reply, "complexity", known.complexity());
+        }
+        if (!arguments.isEmpty()) {
+            reply.bulk("arguments");
+            Argument.write(reply, arguments);
         }
         if (!subcommands.isEmpty()) {
             reply.bulk("subcommands");

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 /// @param since which version
 /// @param group of commands
 /// @param complexity as a formula, or empty
+/// @param syntax its arguments, as [SyntaxReader] reads them
 public record KnownCommand(
         String name,
         int arity,
@@ -34,7 +35,8 @@ public record KnownCommand(
         List<KeySpecification> keys,
         String since,
         String group,
-        String complexity) {
+        String complexity,
+        String syntax) {
 
     /// The command of that name, or `null`.
     static KnownCommand named(String name) {
@@ -79,7 +81,8 @@ public record KnownCommand(
                 list(fields[6], ";").map(KeySpecification::parse).toList(),
                 fields[7],
                 fields[8],
-                fields[9]);
+                fields[9],
+                fields[10]);
     }
 
     private static Stream<String> list(String text, String separator) {

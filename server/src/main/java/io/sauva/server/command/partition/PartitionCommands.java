@@ -43,7 +43,11 @@ public final class PartitionCommands {
                 spec,
                 List.of(
                         sub("info", 2, "Shows how the keys are divided", commands::info),
-                        sub("of", -3, "Answers the partitions that keys belong to", commands::of, Flag.FAST),
+                        new SimpleCommand(
+                                spec("of", -3, "Answers the partitions that keys belong to", Flag.FAST)
+                                        .syntax("key:key...")
+                                        .build(),
+                                commands::of),
                         sub("stats", 2, "Shows what repartitioning has done", commands::stats),
                         sub(
                                 "repartition",
@@ -59,14 +63,15 @@ public final class PartitionCommands {
     }
 
     private static Command sub(String name, int arity, String summary, Consumer<Call> work, Flag... flags) {
-        return new SimpleCommand(
-                Spec.of("partition|" + name, arity, "partition")
-                        .with(Flag.LOADING, Flag.STALE)
-                        .with(flags)
-                        .since("7.0.0")
-                        .summary(summary)
-                        .build(),
-                work);
+        return new SimpleCommand(spec(name, arity, summary, flags).build(), work);
+    }
+
+    private static Spec.Builder spec(String name, int arity, String summary, Flag... flags) {
+        return Spec.of("partition|" + name, arity, "partition")
+                .with(Flag.LOADING, Flag.STALE)
+                .with(flags)
+                .since("7.0.0")
+                .summary(summary);
     }
 
     private void info(Call call) {

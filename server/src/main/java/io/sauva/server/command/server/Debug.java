@@ -37,7 +37,8 @@ final class Debug extends Command {
                 0,
                 Debug::keys,
                 "1.0.0",
-                "Looks behind the scenes, for tests"));
+                "Looks behind the scenes, for tests",
+                ""));
         this.settings = settings;
         this.activeExpiry = activeExpiry;
     }

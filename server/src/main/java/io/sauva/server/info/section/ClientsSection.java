@@ -29,7 +29,13 @@ final class ClientsSection implements InfoSection {
         text.field("connected_clients", all.size())
                 .field("cluster_connections", 0)
                 .field("maxclients", settings.get(Parameters.MAX_CLIENTS))
-                .field("client_recent_max_input_buffer", 0)
+                .field(
+                        "client_recent_max_input_buffer",
+                        all.stream()
+                                .map(client -> client.outbox().buffers())
+                                .mapToLong(buffers -> buffers.input() + buffers.inputFree())
+                                .max()
+                                .orElse(0))
                 .field(
                         "client_recent_max_output_buffer",
                         all.stream()
