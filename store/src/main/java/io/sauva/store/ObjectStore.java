@@ -137,6 +137,12 @@ public final class ObjectStore<V> implements AutoCloseable {
         return exchanges.get() == before ? value : UNSURE;
     }
 
+    /// Fetches from memory what an operation on the key will need, if it is in memory; the answer says nothing.
+    public int touch(int table, byte[] key, long hash) {
+        ObjectTable<V> used = tables.used(table);
+        return used == null ? 0 : used.placement().touch(key, hash);
+    }
+
     /// Enters the partition of the key if it is free, or soon is; answers which one it is, or [#BUSY]. Never
     /// waits.
     public int tryEnter(int table, byte[] key, long hash, boolean alone) {

@@ -21,6 +21,8 @@ public final class Batch {
     int partition = NOTHING;
     boolean alone;
     int commands;
+    /// Comes of looking at keys ahead, and says nothing; kept so that the looks are not left out.
+    int expected;
     /// When the batch began, since 1970; 0 if that was not asked for yet.
     long millis;
     /// When the last command ended; 0 if there was none.

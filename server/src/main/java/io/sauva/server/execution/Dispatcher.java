@@ -11,6 +11,9 @@ public interface Dispatcher {
     /// blocks and never throws.
     boolean execute(Session session, byte[][] arguments);
 
+    /// These commands of the session will be executed next: what they need may be fetched meanwhile.
+    default void expect(Session session, byte[][][] commands, int count) {}
+
     /// There is no other command of the session to be executed now: what it holds is left. Called after the
     /// last call of `execute` that answered `true`. Who holds nothing from one command to the next has nothing
     /// to do.

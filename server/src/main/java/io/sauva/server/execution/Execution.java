@@ -209,6 +209,20 @@ public final class Execution implements Dispatcher {
         };
     }
 
+    /// Nearly every command has its first key, if any, in its first argument; who has none there costs a look.
+    @Override
+    public void expect(Session session, byte[][][] next, int count) {
+        int database = session.client().database();
+        int seen = 0;
+        for (int at = 0; at < count; at++) {
+            if (next[at].length > 1) {
+                byte[] key = next[at][1];
+                seen += store.touch(database, key, KeyHash.hash(key));
+            }
+        }
+        session.batch().expected += seen;
+    }
+
     @Override
     public void settle(Session session) {
         Batch batch = session.batch();

@@ -14,6 +14,7 @@ import io.sauva.server.command.Call;
 import io.sauva.server.execution.Batch;
 import io.sauva.server.execution.Dispatcher;
 import io.sauva.server.execution.Session;
+import io.sauva.server.request.Lookahead;
 import io.sauva.server.request.ProtocolException;
 import io.sauva.server.request.RequestReader;
 import io.sauva.server.resp.Reply;
@@ -75,6 +76,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private ChannelHandlerContext context;
     private LoopBuffers buffers;
     private RequestReader reader;
+    private Lookahead commands;
     private Output output;
     private OutputWatch watch;
 
@@ -114,7 +116,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         buffers = LoopBuffers.current();
-        reader = new RequestReader(new ClientLimits(network, client), buffers.names());
+        ClientLimits limits = new ClientLimits(network, client);
+        reader = new RequestReader(limits, buffers.names());
+        commands = new Lookahead(reader, limits, (next, count) -> dispatcher.expect(this, next, count));
         output = new Output(added, buffers, network.traffic());
         watch = new OutputWatch(network, client);
         network.clients().add(this);
@@ -196,7 +200,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
                     lend();
                     messages.say(reply); // who may know that there is one hears it before the next answer
                 }
-                byte[][] command = reader.next();
+                byte[][] command = commands.next();
                 if (command == null || !execute(command)) {
                     break;
                 }

@@ -29,6 +29,10 @@ import java.util.Locale;
 /// Thread: that of the loop.
 final class AdaptivePace implements Pace {
     private static final long LOOK_NANOS = 250_000_000L;
+    /// Who rests for long looks seldom: so many times a rest, and at least that often.
+    private static final int LOOKS_IN_A_REST = 16;
+
+    private static final long SELDOM_NANOS = 2_000_000_000L;
     private static final long SHORTEST_REST_NANOS = 1_000_000_000L;
     private static final long LONGEST_REST_NANOS = 64_000_000_000L;
 
@@ -94,7 +98,7 @@ final class AdaptivePace implements Pace {
         if (now < nextLook) {
             return 0;
         }
-        nextLook = now + LOOK_NANOS;
+        nextLook = now + lookNanos();
         long collected = tracker.collected() - collectedAtStart;
         if (collected < FEWEST) {
             return 0;
@@ -122,7 +126,7 @@ final class AdaptivePace implements Pace {
         }
         collectedAtStart = tracker.collected();
         looks = 0;
-        nextLook = clock.nanos() + LOOK_NANOS;
+        nextLook = clock.nanos() + lookNanos();
         return 1;
     }
 
@@ -131,6 +135,11 @@ final class AdaptivePace implements Pace {
         candidate = null;
         state = State.LEARNING;
         rate.aimAt(SamplingRate.LEARNING);
+    }
+
+    /// A look copies the window, which is too much to do four times a second for a load that gains nothing.
+    private long lookNanos() {
+        return state == State.WATCHING ? Math.clamp(restNanos / LOOKS_IN_A_REST, LOOK_NANOS, SELDOM_NANOS) : LOOK_NANOS;
     }
 
     private void watch(LoadReport report, long now) {

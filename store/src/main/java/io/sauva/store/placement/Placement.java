@@ -20,6 +20,12 @@ public interface Placement<V> extends AutoCloseable {
     /// Reads without entering: the value, `null`, or `UNSURE`.
     Object tryRead(byte[] key, long hash, Gate[] gates);
 
+    /// Has the processor fetch what an operation on the key will need; the answer says nothing, but makes sure
+    /// that it is done.
+    default int touch(byte[] key, long hash) {
+        return 0;
+    }
+
     V get(int partition, byte[] key);
 
     void put(int partition, byte[] key, V value);

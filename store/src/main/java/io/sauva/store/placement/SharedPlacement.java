@@ -149,6 +149,12 @@ public class SharedPlacement<V> implements Placement<V> {
             return same ? valueIfCalm(again, gates[partition], assignedStamp) : UNSURE;
         }
 
+        @Override
+        public int touch(byte[] key, long hash) {
+            Object entry = entries.find(key, hash);
+            return entry == null ? 0 : entries.partition(entry);
+        }
+
         /// The value first: it may change in the entry.
         private Object valueIfCalm(Object entry, Gate gate, long stamp) {
             V value = entries.value(entry);
