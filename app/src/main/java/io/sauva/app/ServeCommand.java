@@ -61,7 +61,7 @@ final class ServeCommand implements SubCommand {
         specification.addOption(OptionSpec.builder("--threads")
                 .paramLabel("N")
                 .type(Integer.class)
-                .description("Event loops. Default: one for each core.")
+                .description("Event loops. Default: one for each core but one, which others need.")
                 .build());
         Sauva.addHelp(specification);
         SHOWN.forEach((name, description) ->

@@ -8,7 +8,7 @@ final class ScriptServer implements AutoCloseable {
     private final Server server;
 
     ScriptServer(String... parameters) {
-        ServerOptions options = ServerOptions.local().port(0).set("partitions", "8");
+        ServerOptions options = ServerOptions.local().port(0).threads(4).set("partitions", "8");
         for (int at = 0; at < parameters.length; at += 2) {
             options = options.set(parameters[at], parameters[at + 1]);
         }

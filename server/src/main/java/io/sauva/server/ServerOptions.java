@@ -31,7 +31,7 @@ public final class ServerOptions implements Cloneable {
 
     private Optional<Path> configFile = Optional.empty();
     private Map<String, String> parameters = Map.of();
-    private int threads = Runtime.getRuntime().availableProcessors();
+    private int threads = Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     private StoreOptions store = StoreOptions.inMemory();
 
     private ServerOptions() {}
@@ -96,7 +96,8 @@ public final class ServerOptions implements Cloneable {
         return set("databases", Integer.toString(value));
     }
 
-    /// Event loops; as many as there are cores if nothing is said.
+    /// Event loops; if nothing is said one less than there are cores, which is left to scripts, the repartitioning,
+    /// the collector, and the kernel's share of the network.
     public int threads() {
         return threads;
     }

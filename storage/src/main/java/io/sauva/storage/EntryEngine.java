@@ -26,6 +26,13 @@ public interface EntryEngine<V> extends Engine<V> {
         return find(key);
     }
 
+    /// What is found where the entry of the key should be: mostly that entry. Nothing was read of it, so that who
+    /// asks for several keys, and then looks at what was found, has them all fetched from memory at once. `null`
+    /// if there is nothing, or if the engine has no such place.
+    default Object glance(byte[] key, long hash) {
+        return null;
+    }
+
     /// The value in an entry that `find` answered: the one that it had then, or a later one; `null` if the entry
     /// was replaced or removed since and keeps none.
     V value(Object entry);

@@ -125,6 +125,11 @@ public final class HashEngine<V> implements EntryEngine<V> {
     }
 
     @Override
+    public Object glance(byte[] key, long hash) {
+        return open().glance(hash);
+    }
+
+    @Override
     public V value(Object entry) {
         open();
         return layout.value(entry);

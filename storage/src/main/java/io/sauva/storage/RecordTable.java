@@ -69,6 +69,13 @@ final class RecordTable<V> {
         }
     }
 
+    /// What is in the first slot of a key with that hash.
+    Object glance(long hash) {
+        long spread = Striping.spread(hash);
+        Object[] slots = acquireTable(Striping.stripe(spread, STRIPE_BITS));
+        return acquireSlot(slots, Striping.slot(spread, slots.length));
+    }
+
     /// Sets the value of the key; answers whether it had none.
     boolean put(byte[] key, V value) {
         // Copied outside the lock, unless it will most probably be exchanged in the record that there is.

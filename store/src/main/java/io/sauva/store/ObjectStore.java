@@ -137,10 +137,11 @@ public final class ObjectStore<V> implements AutoCloseable {
         return exchanges.get() == before ? value : UNSURE;
     }
 
-    /// Fetches from memory what an operation on the key will need, if it is in memory; the answer says nothing.
-    public int touch(int table, byte[] key, long hash) {
+    /// Where the entry of the key probably is, in memory, or `null`: to be fetched before it is needed, and for
+    /// nothing else.
+    public Object glance(int table, byte[] key, long hash) {
         ObjectTable<V> used = tables.used(table);
-        return used == null ? 0 : used.placement().touch(key, hash);
+        return used == null ? null : used.placement().glance(key, hash);
     }
 
     /// Enters the partition of the key if it is free, or soon is; answers which one it is, or [#BUSY]. Never

@@ -20,10 +20,9 @@ public interface Placement<V> extends AutoCloseable {
     /// Reads without entering: the value, `null`, or `UNSURE`.
     Object tryRead(byte[] key, long hash, Gate[] gates);
 
-    /// Has the processor fetch what an operation on the key will need; the answer says nothing, but makes sure
-    /// that it is done.
-    default int touch(byte[] key, long hash) {
-        return 0;
+    /// As [io.sauva.storage.EntryEngine#glance], where there are entries, else `null`.
+    default Object glance(byte[] key, long hash) {
+        return null;
     }
 
     V get(int partition, byte[] key);

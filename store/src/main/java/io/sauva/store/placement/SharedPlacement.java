@@ -150,9 +150,8 @@ public class SharedPlacement<V> implements Placement<V> {
         }
 
         @Override
-        public int touch(byte[] key, long hash) {
-            Object entry = entries.find(key, hash);
-            return entry == null ? 0 : entries.partition(entry);
+        public Object glance(byte[] key, long hash) {
+            return entries.glance(key, hash);
         }
 
         /// The value first: it may change in the entry.

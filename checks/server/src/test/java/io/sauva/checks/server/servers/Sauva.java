@@ -19,6 +19,8 @@ public final class Sauva {
             "--sun-misc-unsafe-memory-access=allow",
             "--enable-native-access=ALL-UNNAMED");
 
+    private static final int EVENT_LOOPS = 4;
+
     private Sauva() {}
 
     /// Whether another server takes our server's place.
@@ -26,7 +28,7 @@ public final class Sauva {
         return !TARGET.isEmpty();
     }
 
-    /// Starts ours in this JVM, on a free port of the loopback interface.
+    /// Starts ours in this JVM, on a free port of the loopback interface, with several event loops on any machine.
     public static RunningServer start() {
         return start(ServerOptions.local());
     }
@@ -35,7 +37,7 @@ public final class Sauva {
         if (isReplaced()) {
             return new Embedded(Address.parse(TARGET), () -> {});
         }
-        Server server = Server.start(options.port(0));
+        Server server = Server.start(options.port(0).threads(EVENT_LOOPS));
         return new Embedded(Address.loopback(server.port()), server::close);
     }
 
