@@ -60,9 +60,9 @@ class AsyncFairnessTest {
 
     /// All ten hold the partition of one key, as readers; another one is free.
     private String freeKey() {
-        String held = other.say("PARTITION", "OF", "long");
+        String held = other.partitionOf("long");
         int number = 0;
-        while (other.say("PARTITION", "OF", "free" + number).equals(held)) {
+        while (other.partitionOf("free" + number).equals(held)) {
             number++;
         }
         return "free" + number;

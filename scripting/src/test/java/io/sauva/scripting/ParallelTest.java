@@ -3,8 +3,12 @@ package io.sauva.scripting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.sauva.storage.KeyHash;
+import io.sauva.store.gate.Gate;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +53,39 @@ class ParallelTest {
     }
 
     @Test
+    void aKeyIsReadBesideAScriptThatHoldsItsPartitionForOthers() {
+        try (Talk one = server.talk();
+                Talk other = server.talk()) {
+            List<String> keys = apart(one);
+            String neighbour = neighbour(one, keys.get(0));
+            assertEquals("OK", other.say("SET", neighbour, "here"));
+            one.send("EVAL", MEETING, "1", keys.get(0), "there");
+            String listed = other.say("SCRIPT", "LIST");
+            while (!listed.contains("running") && !listed.contains("waiting")) {
+                listed = other.say("SCRIPT", "LIST"); // until it is inside
+            }
+            assertEquals("\"here\"", other.say("GET", neighbour));
+            assertEquals(":1", other.eval(MEETING, "1", keys.get(1), "there")); // so it ran all the time
+            assertEquals(":1", one.reply());
+        }
+    }
+
+    /// Another key of the same partition, which the filter of the first does not cover.
+    private static String neighbour(Talk talk, String key) {
+        String partition = talk.partitionOf(key);
+        return IntStream.range(0, 1000)
+                .mapToObj(number -> "neighbour-" + number)
+                .filter(name ->
+                        filter(name) != filter(key) && talk.partitionOf(name).equals(partition))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static long filter(String key) {
+        return Gate.filter(KeyHash.hash(key.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Test
     void scriptsOnOnePartitionNeverOverlap() {
         int clients = 4;
         int turns = 50;
@@ -81,10 +118,10 @@ class ParallelTest {
 
     /// Two keys of different partitions.
     static List<String> apart(Talk talk) {
-        String first = talk.say("PARTITION", "OF", "k0");
+        String first = talk.partitionOf("k0");
         for (int number = 1; number < 100; number++) {
             String key = "k" + number;
-            if (!talk.say("PARTITION", "OF", key).equals(first)) {
+            if (!talk.partitionOf(key).equals(first)) {
                 return List.of("k0", key);
             }
         }

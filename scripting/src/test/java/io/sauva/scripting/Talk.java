@@ -35,6 +35,12 @@ final class Talk implements AutoCloseable {
         return reply();
     }
 
+    /// Which partition the key belongs to; the server's answer names the key too.
+    String partitionOf(String key) {
+        String answer = say("PARTITION", "OF", key);
+        return answer.substring(answer.lastIndexOf(':'));
+    }
+
     /// Runs a script; what follows the text are the number of keys, keys and arguments, none if there are none.
     String eval(String script, String... rest) {
         String[] words = new String[rest.length == 0 ? 3 : rest.length + 2];

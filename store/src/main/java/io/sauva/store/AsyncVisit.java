@@ -24,6 +24,7 @@ final class AsyncVisit<R> implements Visit {
     private int[] partitions = {};
     private Mode mode;
     private int entered;
+    private boolean narrowed;
 
     private AsyncVisit(Admission admission, Plan<R> plan, Executor executor, Runnable ended) {
         this.admission = admission;
@@ -85,6 +86,7 @@ final class AsyncVisit<R> implements Visit {
             try {
                 confirmed = plan.confirm(partitions);
                 if (confirmed && executor != null) {
+                    narrow(plan.filter());
                     executor.execute(this::carryOutElsewhere);
                     return; // from here on the visit belongs to the executor
                 }
@@ -121,7 +123,23 @@ final class AsyncVisit<R> implements Visit {
         Round.leave(this::carryOut);
     }
 
+    /// Who reads other keys need not wait for what may take long.
+    private void narrow(long filter) {
+        if (mode == Mode.EXCLUSIVE && filter != 0) {
+            for (int partition : partitions) {
+                admission.gates()[partition].narrow(filter);
+            }
+            narrowed = true;
+        }
+    }
+
     private void leaveAll() {
+        if (narrowed) {
+            narrowed = false;
+            for (int partition : partitions) {
+                admission.gates()[partition].narrow(0);
+            }
+        }
         while (entered > 0) {
             admission.leave(partitions[--entered], mode);
         }

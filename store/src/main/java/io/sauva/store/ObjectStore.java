@@ -6,6 +6,7 @@ import io.sauva.concurrent.worker.Worker;
 import io.sauva.partitioning.tracking.Tracker;
 import io.sauva.storage.KeyHash;
 import io.sauva.storage.codec.Codec;
+import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.loop.Loop;
 import io.sauva.store.placement.Placement;
@@ -176,7 +177,8 @@ public final class ObjectStore<V> implements AutoCloseable {
     }
 
     /// The same with an operation that may take long: once it is let in, the executor runs it, and nobody waits
-    /// for it but those who want one of its partitions. Without an executor (`null`) as above.
+    /// for it but those who want one of its partitions. Even they do not if they only read another key
+    /// ([#tryRead]). Without an executor (`null`) as above.
     public <R> CompletableFuture<R> submit(List<Key> keys, boolean alone, Executor executor, Supplier<R> operation) {
         return submit(keysPlan(keys, alone, operation), keys.isEmpty() ? null : keys.getFirst(), executor);
     }
@@ -340,6 +342,15 @@ public final class ObjectStore<V> implements AutoCloseable {
                     }
                 }
                 return true;
+            }
+
+            @Override
+            long filter() {
+                long filter = 0;
+                for (long hash : hashes) {
+                    filter |= Gate.filter(hash);
+                }
+                return filter;
             }
 
             @Override

@@ -20,6 +20,12 @@ abstract class Plan<R> {
     /// Whether those partitions are still the right ones, now that they are held.
     abstract boolean confirm(int[] held);
 
+    /// What tells readers of other keys that they may pass ([io.sauva.store.gate.Gate#narrow]); 0 if the keys
+    /// are not known.
+    long filter() {
+        return 0;
+    }
+
     /// What to do while they are held.
     abstract R body();
 

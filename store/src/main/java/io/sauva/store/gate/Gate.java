@@ -25,10 +25,16 @@ import java.util.List;
 /// - *updates*: changes when an update leaves. Who sees the same word, with nobody changing inside, before and
 ///   after it looked has seen the partition at one instant ([#still])
 ///
+/// An exclusive operation that takes long may say which keys it will touch ([#narrow]), as a filter of their
+/// hashes: then who reads another key need not wait for it. It sees what the key had when the operation came in,
+/// and has until it leaves, because nobody else is inside to change it ([#undisturbed]).
+///
 /// Thread: any. The queue has a lock of its own that is held for a few instructions and never while an
 /// operation runs.
 /// Bound: a blocking caller queues one visit; what the others queue is counted and limited by the store.
 /// Invariant: inside > 0 exactly if a group is set; a group of EXCLUSIVE has exactly one inside.
+/// Invariant: the filter is not 0 only while the exclusive operation that has set it is inside: it is set after
+/// the entry and taken back before the leave. So who reads it between two looks at the same entry reads that one's.
 /// Invariant: if visits are queued, the waiting bit is set, and the last one to leave sees it.
 public final class Gate {
     static final int GROUP_SHIFT = 13;
@@ -42,6 +48,12 @@ public final class Gate {
 
     /// The word's place: two cache lines from both ends of the array.
     private static final int AT = 16;
+
+    /// The filter's place, beside the word: it changes seldom, and who reads it has read the word.
+    private static final int FILTER_AT = AT + 1;
+
+    private static final long FILTER_MIX = 0x9E37_79B9_7F4A_7C15L;
+    private static final int FILTER_SHIFT = 58;
 
     private final long[] word = new long[33];
     private final ArrayDeque<Visit> queue = new ArrayDeque<>();
@@ -113,6 +125,34 @@ public final class Gate {
         VarHandle.acquireFence(); // what was read in between was read before the word is read again
         long now = (long) WORD.getAcquire(word, AT);
         return ((now ^ stamp) & EXCLUSIVES) == 0 && !isExclusive(stamp) && !isExclusive(now);
+    }
+
+    /// What a filter has for a key with that hash.
+    public static long filter(long hash) {
+        // Keys of one partition have some bits of the hash in common; the product depends on all of them.
+        return 1L << ((hash * FILTER_MIX) >>> FILTER_SHIFT);
+    }
+
+    /// Says that the operation touches no other keys than those with these filters; 0 takes it back. The caller is
+    /// inside, exclusively.
+    public void narrow(long filter) {
+        WORD.setRelease(word, FILTER_AT, filter);
+    }
+
+    /// Whether nobody can have changed a key with that hash since the stamp was taken, as one operation of several
+    /// or alone: it was calm, or the one inside, all the time the same, touches other keys only.
+    public boolean undisturbed(long stamp, long hash) {
+        return isExclusive(stamp) ? isPassed(stamp, hash) : calm(stamp);
+    }
+
+    private boolean isPassed(long stamp, long hash) {
+        VarHandle.acquireFence();
+        long filter = (long) WORD.getAcquire(word, FILTER_AT);
+        if (filter == 0 || (filter & filter(hash)) != 0) {
+            return false;
+        }
+        long now = (long) WORD.getAcquire(word, AT);
+        return ((now ^ stamp) & EXCLUSIVES) == 0 && isExclusive(now);
     }
 
     /// Whether nothing at all was changed since the stamp was taken.

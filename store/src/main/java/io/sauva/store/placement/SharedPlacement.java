@@ -41,11 +41,11 @@ public class SharedPlacement<V> implements Placement<V> {
         long stamp = gate.stamp();
         // Asked again: the key may have moved before the stamp was taken, and then the stamp says nothing about
         // it.
-        if (Gate.isExclusive(stamp) || routing.partitionOf(key, hash) != partition) {
+        if (!gate.undisturbed(stamp, hash) || routing.partitionOf(key, hash) != partition) {
             return UNSURE;
         }
         V value = engine.get(key);
-        return gate.calm(stamp) ? value : UNSURE;
+        return gate.undisturbed(stamp, hash) ? value : UNSURE;
     }
 
     @Override
@@ -136,17 +136,17 @@ public class SharedPlacement<V> implements Placement<V> {
             long stamp = gates[byHash].stamp();
             Object entry = entries.find(key, hash);
             if (entry == null) {
-                return gates[byHash].calm(stamp) ? null : UNSURE;
+                return gates[byHash].undisturbed(stamp, hash) ? null : UNSURE;
             }
             int partition = entries.partition(entry);
             if (partition == EntryEngine.UNASSIGNED || partition == byHash) {
-                return valueIfCalm(entry, gates[byHash], stamp);
+                return valueIfUndisturbed(entry, hash, gates[byHash], stamp);
             }
             // Assigned elsewhere: the stamp must be that partition's, taken before the entry is read.
             long assignedStamp = gates[partition].stamp();
             Object again = entries.find(key, hash);
             boolean same = again != null && entries.partition(again) == partition;
-            return same ? valueIfCalm(again, gates[partition], assignedStamp) : UNSURE;
+            return same ? valueIfUndisturbed(again, hash, gates[partition], assignedStamp) : UNSURE;
         }
 
         @Override
@@ -155,9 +155,9 @@ public class SharedPlacement<V> implements Placement<V> {
         }
 
         /// The value first: it may change in the entry.
-        private Object valueIfCalm(Object entry, Gate gate, long stamp) {
+        private Object valueIfUndisturbed(Object entry, long hash, Gate gate, long stamp) {
             V value = entries.value(entry);
-            return value != null && gate.calm(stamp) ? value : UNSURE;
+            return value != null && gate.undisturbed(stamp, hash) ? value : UNSURE;
         }
 
         /// A deleted entry forgets its assignment: then the key belongs to its partition by hash again.
