@@ -14,6 +14,11 @@ public final class Format extends LuaFunction {
     /// in C.
     private static final int LONG_STRING = 100;
 
+    /// More digits than a number has are computed exactly, which takes as long as so many turns of a loop.
+    private static final int USUAL_DIGITS = 15;
+
+    private static final int TURNS_OF_LONG_DIGITS = 512;
+
     @Override
     public Object invoke(LuaState state, Object[] arguments) {
         byte[] format = Arguments.string(arguments, 0).bytes();
@@ -53,7 +58,12 @@ public final class Format extends LuaFunction {
         switch (item.letter) {
             case 'd', 'i' -> signed(out, item, Arguments.longInteger(arguments, index));
             case 's' -> string(out, item, Arguments.string(arguments, index));
-            case 'f', 'e', 'E', 'g', 'G' -> FloatText.add(out, item, Arguments.number(arguments, index));
+            case 'f', 'e', 'E', 'g', 'G' -> {
+                FloatText.add(out, item, Arguments.number(arguments, index));
+                if (item.precision > USUAL_DIGITS) {
+                    state.tick(TURNS_OF_LONG_DIGITS);
+                }
+            }
             case 'c' -> character(out, item, Arguments.number(arguments, index));
             case 'o', 'u', 'x', 'X' -> unsigned(out, item, Cast.toUnsigned(Arguments.number(arguments, index)));
             case 'q' -> quoted(out, Arguments.string(arguments, index));
