@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.StringJoiner;
 
 /// A client of a server of a test. A reply is a text: `OK`, `:1`, `"a"`, `nil`, `[:1, "a"]`, `-ERR …`.
@@ -52,13 +53,24 @@ final class Talk implements AutoCloseable {
     }
 
     void send(String... words) {
+        sendAll(List.of(List.of(words)));
+    }
+
+    /// Sends commands at once.
+    void sendAll(List<List<String>> commands) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        out.writeBytes(bytes("*" + words.length + "\r\n"));
-        for (String word : words) {
-            out.writeBytes(bytes("$" + word.length() + "\r\n" + word + "\r\n"));
+        for (List<String> words : commands) {
+            out.writeBytes(bytes("*" + words.size() + "\r\n"));
+            for (String word : words) {
+                out.writeBytes(bytes("$" + word.length() + "\r\n" + word + "\r\n"));
+            }
         }
+        sendBytes(out.toByteArray());
+    }
+
+    void sendBytes(byte[] bytes) {
         try {
-            socket.getOutputStream().write(out.toByteArray());
+            socket.getOutputStream().write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -81,6 +93,7 @@ final class Talk implements AutoCloseable {
             case '=' -> "=\"" + bulk(Integer.parseInt(rest)) + '"';
             case '_' -> "nil";
             case '*' -> rest.equals("-1") ? "nil" : elements(Integer.parseInt(rest), "[", "]");
+            case '>' -> elements(Integer.parseInt(rest), ">[", "]");
             case '~' -> elements(Integer.parseInt(rest), "~[", "]");
             case '%' -> elements(2 * Integer.parseInt(rest), "{", "}");
             default -> line;

@@ -18,6 +18,10 @@ public final class Batch {
 
     static final int NOTHING = ObjectStore.BUSY;
 
+    /// The thread that ran, or runs, a command of the session elsewhere. Set by that thread, and never taken back:
+    /// others compare it with themselves only, and no thread has the name of another.
+    private Thread carrier;
+
     int partition = NOTHING;
     boolean alone;
     int commands;
@@ -27,4 +31,14 @@ public final class Batch {
     long millis;
     /// When the last command ended; 0 if there was none.
     long nanos;
+
+    /// The present thread runs a command of the session.
+    void carriedHere() {
+        carrier = Thread.currentThread();
+    }
+
+    /// Whether the present thread is the one that ran the last command which was run elsewhere.
+    public boolean isCarriedHere() {
+        return carrier == Thread.currentThread();
+    }
 }

@@ -347,6 +347,7 @@ public final class Execution implements Dispatcher {
         settle(session);
         int mark = session.reply().mark();
         CompletableFuture<Boolean> done = hold(
+                session,
                 keys,
                 demand,
                 () -> runner.run(session, command, arguments, demand)
@@ -372,15 +373,29 @@ public final class Execution implements Dispatcher {
         Demand again = command.demand(arguments); // what it has found out, it may remember
         Demand widened = again.everything() ? again : demand.widened();
         return hold(
+                session,
                 keys,
                 widened,
                 () -> runner.runWidened(session, command, arguments, widened)
                         || !blocked.add(session, command, arguments, keys));
     }
 
-    /// Has the operation run as the demand says.
-    private CompletableFuture<Boolean> hold(List<ObjectStore.Key> keys, Demand demand, Supplier<Boolean> operation) {
-        return hold(store, keys, demand, slow, operation);
+    /// Has the operation run as the demand says. A thread that has run one for the session runs the next one too.
+    private CompletableFuture<Boolean> hold(
+            Session session, List<ObjectStore.Key> keys, Demand demand, Supplier<Boolean> operation) {
+        Batch batch = session.batch();
+        return hold(store, keys, demand, task -> carryOut(batch, task), operation);
+    }
+
+    private void carryOut(Batch batch, Runnable task) {
+        if (batch.isCarriedHere()) {
+            task.run();
+        } else {
+            slow.execute(() -> {
+                batch.carriedHere();
+                task.run();
+            });
+        }
     }
 
     /// Has the operation run while the partitions are held that the demand and the keys ask for: here, or by the

@@ -21,8 +21,6 @@ import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.ReplyBuffer;
 import io.sauva.server.resp.RespReply;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -31,12 +29,8 @@ import java.util.function.Consumer;
 ///
 /// A command that does not end at once suspends the session. Its reply grows, on whatever thread, behind those of
 /// the commands before it, which are sent meanwhile: their bytes do not change ([RespReply]). `resume` has the
-/// event loop go on; it never goes on by itself, so that a thousand wakings do not nest.
-///
-/// ```
-///   RUNNING ── execute answered false ──▶ SUSPENDED ── resume ──▶ the event loop goes on, RUNNING
-///      └────── resume came before ──────▶ RESUMED ──── execute answered false ──▶ RUNNING
-/// ```
+/// event loop go on ([Turn]); who wakes others never goes on for them, so that a thousand wakings do not nest. Only
+/// the thread that has run a command of this session may go on with the next ones ([Pipeline]).
 ///
 /// A client that does not read its replies is not read from, once so much waits that it matters; messages that
 /// it did not ask for close it when they become too many.
@@ -44,23 +38,10 @@ import java.util.function.Consumer;
 /// Thread: the event loop, but for [#resume] and what [Outbox] says.
 /// Invariant: while `suspended`, the reply belongs to who executes the command, but for the bytes before it.
 final class Connection extends ChannelInboundHandlerAdapter implements Session, Outbox {
-    private static final int RUNNING = 0;
-    private static final int SUSPENDED = 1;
-    private static final int RESUMED = 2;
-
     /// Input that waits while a command is suspended; more is left to the client's side.
     private static final int MOST_INPUT = 256 * 1024;
 
     private static final int PATIENCE_TICKS = 10;
-    private static final VarHandle TURN;
-
-    static {
-        try {
-            TURN = MethodHandles.lookup().findVarHandle(Connection.class, "turn", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final Network network;
     private final Channel channel;
@@ -68,6 +49,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private final Client client;
     private final Call call;
     private final Batch batch = new Batch();
+    private final Turn turn = new Turn();
     private final Dispatcher dispatcher;
     private final RespReply reply;
     private final Messages messages;
@@ -77,10 +59,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private LoopBuffers buffers;
     private RequestReader reader;
     private Lookahead commands;
+    private Pipeline pipeline;
     private Output output;
     private OutputWatch watch;
 
-    private volatile int turn = RUNNING;
     private volatile int idleTicks;
     private boolean suspended;
     private boolean processing;
@@ -119,6 +101,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         ClientLimits limits = new ClientLimits(network, client);
         reader = new RequestReader(limits, buffers.names());
         commands = new Lookahead(reader, limits, (next, count) -> dispatcher.expect(this, next, count));
+        pipeline = new Pipeline(this, turn, dispatcher, commands, network.clock(), this::wantsLoop);
         output = new Output(added, buffers, network.traffic());
         watch = new OutputWatch(network, client);
         network.clients().add(this);
@@ -223,12 +206,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         byte[] before = reply.bytes();
         begun = reply.length();
         if (!dispatcher.execute(this, command)) {
-            if (TURN.compareAndSet(this, RUNNING, SUSPENDED)) {
+            if (turn.suspend()) {
                 suspended = true;
                 sendBefore(before);
                 return false;
             }
-            turn = RUNNING; // it was resumed before it was suspended
+            turn.begin(); // it has ended before it was suspended
         }
         finish();
         return true;
@@ -266,20 +249,26 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     @Override
     public void resume() {
-        if (!TURN.compareAndSet(this, RUNNING, RESUMED)) {
+        if (!turn.end() && !pipeline.goOn()) {
             tasks.run(resumption);
         }
     }
 
     private void resumed() {
-        turn = RUNNING;
+        turn.begin();
         suspended = false;
+        begun = pipeline.begun(begun);
         if (!closed) {
             finish();
             reclaim();
             goOn();
             messages.deliver();
         }
+    }
+
+    /// Whether there is something between two commands that only the event loop can do. By any thread.
+    private boolean wantsLoop() {
+        return closed || messages.areThere() || reply.length() >= LoopBuffers.CHUNK;
     }
 
     /// What was sent of the replies makes room; else those of many suspended commands would add up.
@@ -454,7 +443,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     /// Called once a second, by any thread.
     void tick() {
-        if (turn != RUNNING || client.subscriptions() > 0) {
+        if (!turn.isRunning() || client.subscriptions() > 0) {
             idleTicks = 0; // who waits for something is not idle
         } else {
             int ticks = idleTicks + 1; // a read at the same time may get lost: the next one counts

@@ -40,10 +40,9 @@ public final class Lookahead {
 
     /// As [RequestReader#next].
     public byte[][] next() {
-        if (given < filled) {
-            byte[][] command = commands[given];
-            commands[given++] = null;
-            return command;
+        byte[][] read = nextRead();
+        if (read != null) {
+            return read;
         }
         if (wrong != null) {
             throw wrong;
@@ -53,6 +52,18 @@ public final class Lookahead {
             lookBehind(first);
         }
         return first;
+    }
+
+    /// The next one of those that were taken from the reader before, which is not touched; else `null`.
+    ///
+    /// Thread: also that of a command of the client which goes on without the event loop.
+    public byte[][] nextRead() {
+        if (given == filled) {
+            return null;
+        }
+        byte[][] command = commands[given];
+        commands[given++] = null;
+        return command;
     }
 
     /// Takes what follows the command.
