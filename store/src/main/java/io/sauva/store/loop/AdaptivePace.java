@@ -33,6 +33,11 @@ final class AdaptivePace implements Pace {
     private static final int LOOKS_IN_A_REST = 16;
 
     private static final long SELDOM_NANOS = 2_000_000_000L;
+
+    /// How often it looks, for the statistics only, at operations on single keys that nobody has to balance. A look
+    /// takes tens of milliseconds of a core, which the latency of operations shows where all cores are busy.
+    private static final long PLAIN_NANOS = 10_000_000_000L;
+
     private static final long SHORTEST_REST_NANOS = 1_000_000_000L;
     private static final long LONGEST_REST_NANOS = 64_000_000_000L;
 
@@ -75,6 +80,9 @@ final class AdaptivePace implements Pace {
     private Candidate candidate;
     private int toLearn = FEWEST_TO_LEARN;
     private long nextLook;
+    private long lastLook;
+    private long samplesAtLook;
+    private long keysAtLook;
     private int looks;
     private long collectedAtStart;
     private long operationsAtMeasure;
@@ -89,13 +97,14 @@ final class AdaptivePace implements Pace {
         this.ledger = ledger;
         this.keyspace = keyspace;
         this.rate = rate;
-        nextLook = clock.nanos() + LOOK_NANOS;
+        lastLook = clock.nanos();
+        nextLook = lastLook + LOOK_NANOS;
     }
 
     @Override
     public int turn() {
         long now = clock.nanos();
-        if (now < nextLook) {
+        if (now < nextLook || (isPlain() && now < lastLook + PLAIN_NANOS)) {
             return 0;
         }
         nextLook = now + lookNanos();
@@ -126,7 +135,10 @@ final class AdaptivePace implements Pace {
         }
         collectedAtStart = tracker.collected();
         looks = 0;
-        nextLook = clock.nanos() + lookNanos();
+        lastLook = clock.nanos();
+        samplesAtLook = tracker.samples();
+        keysAtLook = tracker.sampledKeys();
+        nextLook = lastLook + lookNanos();
         return 1;
     }
 
@@ -135,6 +147,12 @@ final class AdaptivePace implements Pace {
         candidate = null;
         state = State.LEARNING;
         rate.aimAt(SamplingRate.LEARNING);
+    }
+
+    /// Whether there was nothing to gain from since the last look: no operation had two keys, and without workers
+    /// it does not matter which partition has how much to do.
+    private boolean isPlain() {
+        return !keyspace.hasWorkers() && tracker.sampledKeys() - keysAtLook == tracker.samples() - samplesAtLook;
     }
 
     /// A look copies the window, which is too much to do four times a second for a load that gains nothing.
