@@ -44,6 +44,7 @@ class LanguageTest {
                 "local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end print(f(15000)) | 15000",
                 "print(-0, 0) | -0 -0",
                 "print(0, -0) | 0 0",
+                "local z, s = 0, '' for i = 1, 5000 do local n = -0 if i % 1000 == z then s = s .. n end end print(s) | 00000",
                 "print(rawequal('a' .. 'b', 'ab'), 'a' == 'a\\0', 'a' < 'a\\0', 'Z' < 'a', '\\200' > 'a') | true false true true true",
                 "repeat local x = 1 until x == 1 print('done') | done",
                 "`print([[\nfirst]], [==[a]]b]==], 'a\\\nb')` | `first a]]b a\nb`",

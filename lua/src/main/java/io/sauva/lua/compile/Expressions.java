@@ -36,13 +36,15 @@ final class Expressions {
     private final Conditions conditions;
     private final Lists lists;
 
-    /// See the interpreter's lowering: 0 and -0 are one constant.
+    /// See the interpreter's lowering: 0 and -0 are one constant. A loop that is compiled alone has that of its
+    /// function.
     private Double zero;
 
     Expressions(Unit unit, Prototype prototype) {
         this.unit = unit;
         this.prototype = prototype;
         code = unit.code;
+        zero = prototype.zero();
         conditions = new Conditions(unit, this);
         lists = new Lists(unit, this);
     }

@@ -27,7 +27,9 @@ final class Lowering {
     }
 
     Step[] body() {
-        return steps(tree.body());
+        Step[] body = steps(tree.body());
+        prototype.zero = zero;
+        return body;
     }
 
     private Step[] steps(Statement.Block block) {
