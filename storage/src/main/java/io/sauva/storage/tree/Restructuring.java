@@ -137,20 +137,28 @@ final class Restructuring<V> {
                 return false;
             }
             long childVersion = child.awaitVersion();
-            boolean joins = child.isThin() && (fit(left, child) || fit(child, right));
-            boolean withLeft = joins && fit(left, child);
+            Node neighbour = child.isThin() ? neighbour(left, child, right) : null;
             if (!branch.isStill(version)) {
                 return false;
             }
-            if (joins) {
-                (withLeft ? left : right).awaitVersion(); // here, where nothing is held; inside it is only tried
-                join(branch, version, withLeft ? index - 1 : index);
+            if (neighbour != null) {
+                neighbour.awaitVersion(); // here, where nothing is held; inside it is only tried
+                join(branch, version, neighbour == left ? index - 1 : index);
                 return false;
             }
             node = child;
             version = childVersion;
         }
         return true;
+    }
+
+    /// Which neighbour a thin child should join, or `null`. The counts may change at any moment, so each pair is
+    /// asked once; whether it still fits is asked again when all three are locked.
+    private static Node neighbour(Node left, Node child, Node right) {
+        if (fit(left, child)) {
+            return left;
+        }
+        return fit(child, right) ? right : null;
     }
 
     /// The only child becomes the root.
