@@ -53,7 +53,7 @@ public final class LuaLibraries {
     /// What cannot change need not be copied: states share all of these tables but the globals (and what refers
     /// to them), so that a state costs little more than its table of globals.
     public LuaLibraries readOnly() {
-        Tables copies = new Tables(new MemoryAccount(Long.MAX_VALUE), null);
+        Tables copies = new Tables(new MemoryAccount(null, Long.MAX_VALUE), null);
         LuaTable newGlobals = copies.of(globals);
         LuaTable newStrings = strings == null ? null : copies.of(strings);
         copies.all().forEach(LuaTable::freeze);

@@ -60,7 +60,7 @@ public final class LuaState implements AutoCloseable {
 
     private LuaState(LuaLibraries libraries, LuaLimits limits) {
         this.limits = limits;
-        memory = new MemoryAccount(limits.memoryBytes());
+        memory = new MemoryAccount(this, limits.memoryBytes());
         LuaLibraries.Copy copy = libraries.copy(memory);
         globals = copy.globals();
         stringMetatable = copy.stringMetatable();
@@ -234,6 +234,14 @@ public final class LuaState implements AutoCloseable {
         if (reason != null) {
             ticks = 0;
             throw new LuaStopped(reason);
+        }
+    }
+
+    /// Stops a script whose time will be over in so many nanoseconds.
+    void foresee(long nanos) {
+        if (called && timed && limits.clock().getAsLong() + nanos - deadline >= 0) {
+            ticks = 0;
+            throw new LuaStopped(LuaStopped.Reason.TIME);
         }
     }
 

@@ -21,8 +21,16 @@ final class MemoryAccount {
     private static final int GROUP_BYTES = 16 * 1024;
     private static final int FEW_GROUPS = 1024;
 
+    /// Nothing looks at the clock while a large array is cleared and filled, at this rate at least. One that could
+    /// not be filled within the grace after the script's time is not begun.
+    private static final int LARGE_BYTES = 1 << 20;
+
+    private static final int BYTES_PER_MICROSECOND = 1600;
+    private static final long GRACE_NANOS = 8_000_000;
+
     private record Group(WeakReference<MemoryToken> token, long bytes) {}
 
+    private final LuaState state;
     private long limit;
     private List<Group> groups = List.of();
     private int pruneAt = FEW_GROUPS;
@@ -30,7 +38,9 @@ final class MemoryAccount {
     private long patience;
     private MemoryToken current = new MemoryToken(this);
 
-    MemoryAccount(long limit) {
+    /// @param state whose time is looked at before much memory is taken, or `null`
+    MemoryAccount(LuaState state, long limit) {
+        this.state = state;
         this.limit = limit;
     }
 
@@ -58,6 +68,9 @@ final class MemoryAccount {
     void check(long bytes) {
         if (bytes > limit || bytes < 0) {
             throw notEnough();
+        }
+        if (bytes >= LARGE_BYTES && state != null) {
+            state.foresee(bytes * 1000 / BYTES_PER_MICROSECOND - GRACE_NANOS);
         }
         if (grouped + bytes > limit + patience) {
             collect(bytes);

@@ -54,6 +54,24 @@ class LimitsTest {
         }
     }
 
+    /// A large array is one step that cannot be interrupted: what is sure to overrun is not begun.
+    @Test
+    void timeThatALargeStringWouldOverrunEndsItBefore() {
+        LuaLimits limits = LuaLimits.NONE.withTime(Duration.ofMillis(5), () -> 0);
+        try (LuaState state = LuaState.open(LuaTesting.LIBRARIES, limits)) {
+            LuaFunction doubles = Lua.compile("s = 'x' while #s < N do s = s .. s end return #s", "test")
+                    .load(state);
+            state.globals().set(LuaString.of("N"), (double) (1 << 24));
+            assertEquals((double) (1 << 24), state.call(doubles));
+            state.globals().set(LuaString.of("N"), (double) (1 << 25));
+            LuaStopped stopped = assertThrows(LuaStopped.class, () -> state.call(doubles));
+            assertEquals(LuaStopped.Reason.TIME, stopped.reason());
+            LuaFunction length = Lua.compile("return #s", "test").load(state);
+            assertEquals((double) (1 << 24), state.call(length), "the large string was begun");
+            assertEquals(1 << 25, state.string(new byte[1 << 25]).length(), "the host's own strings have no limit");
+        }
+    }
+
     @Test
     void anotherThreadEndsIt() throws InterruptedException {
         CountDownLatch running = new CountDownLatch(1);

@@ -14,7 +14,7 @@ class MemoryAccountTest {
     /// Groups that are dead are forgotten though there is no limit that would ask for it.
     @Test
     void anAccountWithoutALimitDoesNotRememberTheDead() {
-        MemoryAccount account = new MemoryAccount(Long.MAX_VALUE / 2);
+        MemoryAccount account = new MemoryAccount(null, Long.MAX_VALUE / 2);
         int most = 0;
         for (int round = 0; round < 50; round++) {
             for (int charge = 0; charge < 2_000; charge++) {
@@ -28,7 +28,7 @@ class MemoryAccountTest {
 
     @Test
     void whatIsHeldCounts() {
-        MemoryAccount account = new MemoryAccount(10L * LARGE);
+        MemoryAccount account = new MemoryAccount(null, 10L * LARGE);
         List<MemoryToken> held = new ArrayList<>();
         for (int charge = 0; charge < 10; charge++) {
             held.add(account.charge(LARGE));
