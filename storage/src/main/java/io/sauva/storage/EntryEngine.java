@@ -26,6 +26,11 @@ public interface EntryEngine<V> extends Engine<V> {
         return find(key);
     }
 
+    /// As [#get], for a caller that has the [KeyHash] of the key already.
+    default V get(byte[] key, long hash) {
+        return get(key);
+    }
+
     /// What is found where the entry of the key should be: mostly that entry. Nothing was read of it, so that who
     /// asks for several keys, and then looks at what was found, has them all fetched from memory at once. `null`
     /// if there is nothing, or if the engine has no such place.
@@ -46,6 +51,11 @@ public interface EntryEngine<V> extends Engine<V> {
 
     /// As [#put]; answers whether the key was not there before.
     boolean upsert(byte[] key, V value);
+
+    /// The same for a caller that has the [KeyHash] of the key already.
+    default boolean upsert(byte[] key, long hash, V value) {
+        return upsert(key, value);
+    }
 
     /// Something that leads to the value of the key faster than the key does, for [#current]; `null` if the key
     /// is not there. It keeps no value alive that was replaced.

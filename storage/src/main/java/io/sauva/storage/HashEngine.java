@@ -40,8 +40,13 @@ public final class HashEngine<V> implements EntryEngine<V> {
 
     @Override
     public V get(byte[] key) {
+        return get(key, KeyHash.hash(key));
+    }
+
+    @Override
+    public V get(byte[] key, long hash) {
         while (true) {
-            Object record = open().find(key);
+            Object record = open().find(key, hash);
             if (record == null) {
                 return null;
             }
@@ -60,9 +65,14 @@ public final class HashEngine<V> implements EntryEngine<V> {
 
     @Override
     public boolean upsert(byte[] key, V value) {
+        return upsert(key, KeyHash.hash(key), value);
+    }
+
+    @Override
+    public boolean upsert(byte[] key, long hash, V value) {
         RecordTable<V> now = open();
         Limits.checkKey(key);
-        return now.put(key, Objects.requireNonNull(value));
+        return now.put(key, hash, Objects.requireNonNull(value));
     }
 
     @Override

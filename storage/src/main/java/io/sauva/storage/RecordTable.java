@@ -76,11 +76,11 @@ final class RecordTable<V> {
         return acquireSlot(slots, Striping.slot(spread, slots.length));
     }
 
-    /// Sets the value of the key; answers whether it had none.
-    boolean put(byte[] key, V value) {
+    /// Sets the value of the key with that hash; answers whether it had none.
+    boolean put(byte[] key, long hash, V value) {
         // Copied outside the lock, unless it will most probably be exchanged in the record that there is.
         Object ready = layout.isExchangeable(value) ? null : layout.record(key, value);
-        long spread = Striping.spread(key);
+        long spread = Striping.spread(hash);
         int number = Striping.stripe(spread, STRIPE_BITS);
         Stripe stripe = stripes[number];
         synchronized (stripe) {

@@ -73,17 +73,16 @@ final class ObjectTable<V> {
     }
 
     V get(byte[] key, long hash) {
-        V value = placement.get(placement.partitionOf(key, hash), key);
+        V value = placement.get(key, hash);
         return value == grave ? null : value;
     }
 
     void put(byte[] key, long hash, V value) {
-        int partition = placement.partitionOf(key, hash);
-        if (graves.get() > 0 && placement.get(partition, key) == grave) {
+        if (graves.get() > 0 && placement.get(key, hash) == grave) {
             graves.decrementAndGet();
         }
         settle(key);
-        placement.put(partition, key, value);
+        placement.put(key, hash, value);
     }
 
     boolean delete(byte[] key, long hash) {

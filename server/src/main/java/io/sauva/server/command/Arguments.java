@@ -1,5 +1,6 @@
 package io.sauva.server.command;
 
+import io.sauva.server.value.IntegerText;
 import java.nio.charset.StandardCharsets;
 
 /// Reads arguments as numbers and words, with Redis's rules and errors.
@@ -27,7 +28,7 @@ public final class Arguments {
 
     /// The number as its decimal digits.
     public static byte[] bytes(long number) {
-        return bytes(Long.toString(number));
+        return IntegerText.of(number);
     }
 
     /// Whether the bytes are this word, in any case. The word is given in lower case.
@@ -51,29 +52,12 @@ public final class Arguments {
         if (!isInteger(bytes)) {
             throw CommandException.notAnInteger();
         }
-        return parse(bytes);
+        return IntegerText.number(bytes);
     }
 
     /// Whether the bytes are a 64-bit number as Redis writes it: no sign but `-`, no leading zeros, no spaces.
     public static boolean isInteger(byte[] bytes) {
-        int length = bytes.length;
-        if (length == 0 || length > 20) {
-            return false;
-        }
-        int at = bytes[0] == '-' ? 1 : 0;
-        if (at == length) {
-            return false;
-        }
-        if (bytes[at] == '0') {
-            return length == 1;
-        }
-        for (int digit = at; digit < length; digit++) {
-            if (bytes[digit] < '0' || bytes[digit] > '9') {
-                return false;
-            }
-        }
-        int digits = length - at;
-        return digits < 19 || (digits == 19 && fits(bytes, at));
+        return IntegerText.isInteger(bytes);
     }
 
     public static double number(byte[] bytes) {
@@ -93,25 +77,5 @@ public final class Arguments {
     /// more than that (`ZRANGEBYSCORE`); `NaN` if they are none.
     public static double parseLooseNumber(byte[] bytes, int from) {
         return FloatingPoint.parseLoosely(bytes, from);
-    }
-
-    private static boolean fits(byte[] bytes, int at) {
-        String limit = at == 1 ? "9223372036854775808" : "9223372036854775807";
-        for (int digit = 0; digit < 19; digit++) {
-            int difference = bytes[at + digit] - limit.charAt(digit);
-            if (difference != 0) {
-                return difference < 0;
-            }
-        }
-        return true;
-    }
-
-    private static long parse(byte[] bytes) {
-        boolean negative = bytes[0] == '-';
-        long value = 0;
-        for (int at = negative ? 1 : 0; at < bytes.length; at++) {
-            value = value * 10 - (bytes[at] - '0'); // negative, because the range is larger there
-        }
-        return negative ? value : -value;
     }
 }

@@ -28,6 +28,11 @@ public final class HeldKeyspace implements Keyspace {
     private byte[] hashedKey;
     private long hash;
 
+    /// Whether the last key that was asked for is there, and until when.
+    private boolean found;
+
+    private long foundMillis;
+
     HeldKeyspace(Databases databases, HeldKeyspaces held, int number) {
         this.databases = databases;
         store = databases.store();
@@ -56,9 +61,14 @@ public final class HeldKeyspace implements Keyspace {
 
     @Override
     public void replaceString(byte[] key, byte[] value) {
-        Object before = store.get(number, key, hash(key));
-        store.put(number, key, hash(key), before instanceof Timed timed ? new Timed(value, timed.millis()) : value);
-        if (before == null) {
+        any(key);
+        updateString(key, value);
+    }
+
+    @Override
+    public void updateString(byte[] key, byte[] value) {
+        store.put(number, key, hash(key), foundMillis == NEVER ? value : new Timed(value, foundMillis));
+        if (!found) {
             created(key);
         }
         held.changed(number, key);
@@ -79,8 +89,10 @@ public final class HeldKeyspace implements Keyspace {
     @Override
     public Object any(byte[] key) {
         Object value = store.get(number, key, hash(key));
+        foundMillis = NEVER;
         if (value instanceof Timed timed) {
             if (timed.millis() > held.nowMillis()) {
+                foundMillis = timed.millis();
                 value = timed.value();
             } else {
                 if (held.isAlone()) {
@@ -89,6 +101,7 @@ public final class HeldKeyspace implements Keyspace {
                 value = null;
             }
         }
+        found = value != null;
         if (!held.isAlone()) {
             looked(key, value);
         }
@@ -179,7 +192,8 @@ public final class HeldKeyspace implements Keyspace {
 
     @Override
     public long expiresAt(byte[] key) {
-        return any(key) != null && store.get(number, key, hash(key)) instanceof Timed timed ? timed.millis() : NEVER;
+        any(key);
+        return foundMillis;
     }
 
     @Override
@@ -199,10 +213,11 @@ public final class HeldKeyspace implements Keyspace {
 
     @Override
     public boolean persist(byte[] key) {
-        if (any(key) == null || !(store.get(number, key, hash(key)) instanceof Timed timed)) {
+        Object value = any(key);
+        if (foundMillis == NEVER) {
             return false;
         }
-        store.put(number, key, hash(key), timed.value());
+        store.put(number, key, hash(key), value);
         held.changed(number, key);
         return true;
     }

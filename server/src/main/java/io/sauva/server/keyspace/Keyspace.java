@@ -37,6 +37,9 @@ public interface Keyspace {
     /// Sets a string and keeps the key's time.
     void replaceString(byte[] key, byte[] value);
 
+    /// Sets a string in place of what [#string] has just answered, in the same command, and keeps the key's time.
+    void updateString(byte[] key, byte[] value);
+
     /// The value of the key if it has that type, `null` if there is none; another type is a `WRONGTYPE` error.
     <T extends Value> T find(byte[] key, Class<T> type);
 

@@ -1,5 +1,6 @@
 package io.sauva.server.resp;
 
+import io.sauva.server.value.IntegerText;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -19,7 +20,7 @@ final class Numbers {
     static {
         for (int number = 0; number < SMALL; number++) {
             byte[] line = new byte[Long.BYTES];
-            int at = digits(line, 1, number);
+            int at = IntegerText.write(line, 1, number);
             line[at] = '\r';
             line[at + 1] = '\n';
             LINES[number] = (long) LONG.get(line, 0);
@@ -35,27 +36,9 @@ final class Numbers {
             return from + (number < 10 ? 4 : number < 100 ? 5 : 6);
         }
         bytes[from] = (byte) type;
-        int at = digits(bytes, from + 1, number);
+        int at = IntegerText.write(bytes, from + 1, number);
         bytes[at] = '\r';
         bytes[at + 1] = '\n';
         return at + 2;
-    }
-
-    /// Writes the digits; answers where they end.
-    private static int digits(byte[] bytes, int from, long number) {
-        int at = from;
-        if (number < 0) {
-            bytes[at++] = '-';
-        }
-        long rest = number < 0 ? number : -number; // the range is larger below zero
-        int digits = 1;
-        for (long power = -10; digits < 19 && rest <= power; power *= 10) {
-            digits++;
-        }
-        for (int place = at + digits - 1; place >= at; place--) {
-            bytes[place] = (byte) ('0' - rest % 10);
-            rest /= 10;
-        }
-        return at + digits;
     }
 }

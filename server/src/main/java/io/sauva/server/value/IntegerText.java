@@ -1,7 +1,5 @@
 package io.sauva.server.value;
 
-import java.nio.charset.StandardCharsets;
-
 /// Strings that are integers: if one is written as we would write it, its digits need not be kept.
 ///
 /// Thread: any; nothing is kept here.
@@ -43,7 +41,33 @@ public final class IntegerText {
 
     /// The string that the number is.
     public static byte[] of(long number) {
-        return Long.toString(number).getBytes(StandardCharsets.ISO_8859_1);
+        byte[] string = new byte[length(number)];
+        write(string, 0, number);
+        return string;
+    }
+
+    /// Writes the string that the number is; answers where it ends.
+    public static int write(byte[] bytes, int from, long number) {
+        int end = from + length(number);
+        long rest = number < 0 ? number : -number; // the range is larger below zero
+        int at = end;
+        do {
+            bytes[--at] = (byte) ('0' - rest % 10);
+            rest /= 10;
+        } while (rest != 0);
+        if (number < 0) {
+            bytes[from] = '-';
+        }
+        return end;
+    }
+
+    private static int length(long number) {
+        long rest = number < 0 ? number : -number;
+        int digits = 1;
+        for (long power = -10; digits < 19 && rest <= power; power *= 10) {
+            digits++;
+        }
+        return number < 0 ? digits + 1 : digits;
     }
 
     /// A number that is too large has the wrong sign.

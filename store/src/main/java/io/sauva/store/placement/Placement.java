@@ -27,7 +27,17 @@ public interface Placement<V> extends AutoCloseable {
 
     V get(int partition, byte[] key);
 
+    /// The same for a caller that does not know the partition, but the hash.
+    default V get(byte[] key, long hash) {
+        return get(partitionOf(key, hash), key);
+    }
+
     void put(int partition, byte[] key, V value);
+
+    /// The same for a caller that does not know the partition, but the hash.
+    default void put(byte[] key, long hash, V value) {
+        put(partitionOf(key, hash), key, value);
+    }
 
     boolean delete(int partition, byte[] key);
 

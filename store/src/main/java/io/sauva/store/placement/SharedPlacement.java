@@ -14,6 +14,9 @@ import java.util.List;
 /// Thread: as [Placement].
 public class SharedPlacement<V> implements Placement<V> {
     private final Engine<V> engine;
+    /// The engine, if it has entries, else `null`.
+    private final EntryEngine<V> entries;
+
     private final Routing routing;
     private final Runnable closeRouting;
     /// For an engine in memory that has no order, else `null`.
@@ -22,9 +25,10 @@ public class SharedPlacement<V> implements Placement<V> {
     /// The last argument closes what the routing needs closed.
     public SharedPlacement(Engine<V> engine, Routing routing, Runnable closeRouting) {
         this.engine = engine;
+        entries = engine instanceof EntryEngine<V> ofEntries ? ofEntries : null;
         this.routing = routing;
         this.closeRouting = closeRouting;
-        index = engine instanceof EntryEngine<V> entries && !engine.traits().ordered()
+        index = entries != null && !engine.traits().ordered()
                 ? new KeyIndex<>(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get)
                 : null;
     }
@@ -54,10 +58,24 @@ public class SharedPlacement<V> implements Placement<V> {
     }
 
     @Override
+    public final V get(byte[] key, long hash) {
+        return entries == null ? engine.get(key) : entries.get(key, hash);
+    }
+
+    @Override
     public final void put(int partition, byte[] key, V value) {
         if (index == null) {
             engine.put(key, value);
-        } else if (((EntryEngine<V>) engine).upsert(key, value)) {
+        } else if (entries.upsert(key, value)) {
+            index.changed(key);
+        }
+    }
+
+    @Override
+    public final void put(byte[] key, long hash, V value) {
+        if (entries == null) {
+            engine.put(key, value);
+        } else if (entries.upsert(key, hash, value) && index != null) {
             index.changed(key);
         }
     }

@@ -34,7 +34,7 @@ final class Append extends Command {
             value = Arrays.copyOf(old, old.length + more.length);
             System.arraycopy(more, 0, value, old.length, more.length);
         }
-        call.keyspace().replaceString(key, value);
+        call.keyspace().updateString(key, value);
         call.keyspace().notify(EventClass.STRING, "append", key);
         call.reply().integer(value.length);
     }

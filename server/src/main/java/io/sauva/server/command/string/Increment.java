@@ -53,7 +53,7 @@ final class Increment extends Command {
         if (((number ^ sum) & (amount ^ sum)) < 0) {
             throw new CommandException("ERR increment or decrement would overflow");
         }
-        call.keyspace().replaceString(key, Arguments.bytes(sum));
+        call.keyspace().updateString(key, Arguments.bytes(sum));
         call.keyspace().notify(EventClass.STRING, "incrby", key);
         call.reply().integer(sum);
     }

@@ -38,7 +38,7 @@ final class IncrementFloat extends Command {
             throw new CommandException("ERR increment would produce NaN or Infinity");
         }
         byte[] text = Decimals.format(sum);
-        call.keyspace().replaceString(key, text);
+        call.keyspace().updateString(key, text);
         call.keyspace().notify(EventClass.STRING, "incrbyfloat", key);
         // The result, so that a copy of the data does not depend on how its machine rounds.
         call.effect(Arguments.bytes("SET"), key, text, Arguments.bytes("KEEPTTL"));

@@ -44,7 +44,7 @@ final class SetRange extends Command {
         StringCommands.checkLength(offset + part.length, longest);
         byte[] value = Arrays.copyOf(old, Math.max(old.length, (int) offset + part.length));
         System.arraycopy(part, 0, value, (int) offset, part.length);
-        call.keyspace().replaceString(key, value);
+        call.keyspace().updateString(key, value);
         call.keyspace().notify(EventClass.STRING, "setrange", key);
         call.reply().integer(value.length);
     }
