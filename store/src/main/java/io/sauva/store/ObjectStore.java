@@ -320,8 +320,12 @@ public final class ObjectStore<V> implements AutoCloseable {
     private <R> Plan<R> keysPlan(List<Key> keys, boolean alone, Supplier<R> operation) {
         long[] hashes = keys.stream().mapToLong(key -> KeyHash.hash(key.key())).toArray();
         return new Plan<>() {
+            @SuppressWarnings({"unused", "UnusedVariable", "FieldCanBeLocal"}) // so that what was fetched was needed
+            private int fetched;
+
             @Override
             int[] prepare() {
+                fetched = fetch();
                 int[] partitions = new int[hashes.length];
                 for (int at = 0; at < hashes.length; at++) {
                     partitions[at] = partitionOf(at);
@@ -356,6 +360,20 @@ public final class ObjectStore<V> implements AutoCloseable {
             @Override
             R body() {
                 return operation.get();
+            }
+
+            // Nothing here waits for anything but its own entry, so that all are on their way from memory at once.
+            private int fetch() {
+                Object[] entries = new Object[hashes.length];
+                for (int at = 0; at < entries.length; at++) {
+                    Key key = keys.get(at);
+                    entries[at] = glance(key.table(), key.key(), hashes[at]);
+                }
+                int seen = 0;
+                for (Object entry : entries) {
+                    seen += entry instanceof byte[] packed ? packed.length : 1;
+                }
+                return seen;
             }
 
             private int partitionOf(int at) {
