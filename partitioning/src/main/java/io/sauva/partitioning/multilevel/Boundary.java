@@ -29,4 +29,35 @@ final class Boundary {
         }
         return marks;
     }
+
+    /// The same in one of several slices of the vertices, which have about as many arcs each.
+    static boolean[] of(Level level, int[] parts, int slice, int slices) {
+        boolean[] marks = new boolean[level.vertices];
+        int end = firstOf(level, slice + 1, slices);
+        for (int vertex = firstOf(level, slice, slices); vertex < end; vertex++) {
+            int part = parts[vertex];
+            int arc = level.starts[vertex];
+            int rowEnd = level.starts[vertex + 1];
+            while (arc < rowEnd && parts[level.neighbours[arc]] == part) {
+                arc++;
+            }
+            marks[vertex] = arc < rowEnd;
+        }
+        return marks;
+    }
+
+    private static int firstOf(Level level, int slice, int slices) {
+        int start = (int) ((long) level.arcs() * slice / slices);
+        int low = 0;
+        int high = level.vertices;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (level.starts[middle] < start) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
 }

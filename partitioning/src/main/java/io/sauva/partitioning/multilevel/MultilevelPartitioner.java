@@ -30,7 +30,7 @@ public final class MultilevelPartitioner implements Partitioner {
     private static final double WORTHWHILE = 0.05;
 
     private static final int SAMPLED_FROM = 1 << 20;
-    private static final int SAMPLE_STRIDE = 8;
+    private static final int SAMPLED_ARCS = 1 << 18;
 
     private final long seed;
     private int interval = FULL_EVERY;
@@ -50,7 +50,7 @@ public final class MultilevelPartitioner implements Partitioner {
             return remember(problem, full(problem));
         }
         sinceFull++;
-        int[] warm = WarmPartitioning.partition(problem, blocks());
+        int[] warm = WarmPartitioning.partition(problem, blocks(), sinceFull);
         long asked = problem.heaviestPart();
         boolean balanced = heaviest(problem, warm) <= asked;
         hopeless &= !balanced;
@@ -120,7 +120,7 @@ public final class MultilevelPartitioner implements Partitioner {
         int[] starts = problem.graph().starts();
         int[] neighbours = problem.graph().neighbours();
         long[] edgeWeights = problem.graph().edgeWeights();
-        int stride = problem.graph().arcs() >= SAMPLED_FROM ? SAMPLE_STRIDE : 1;
+        int stride = problem.graph().arcs() >= SAMPLED_FROM ? problem.graph().arcs() / SAMPLED_ARCS : 1;
         double all = 0;
         double cut = 0;
         for (int vertex = 0; vertex < parts.length; vertex += stride) {

@@ -10,6 +10,9 @@ import java.util.Arrays;
 /// vertices; but it never gives up what it has, so over many windows it drifts away from what a full
 /// partitioning would find.
 ///
+/// Of a graph with very many edges it looks at a slice only, another one at each call: a dense load changes
+/// little from window to window, and what is new is placed at once anyway.
+///
 /// Thread: one; one instance for one run.
 public final class WarmPartitioning {
     /// Whether blocks of vertices are moved, besides single ones: it takes nearly as long as everything else
@@ -25,6 +28,12 @@ public final class WarmPartitioning {
     }
 
     private static final int PASSES = 6;
+
+    /// So many arcs are looked at in one run.
+    private static final int SLICE_ARCS = 1 << 24;
+
+    /// The first calls after a full partitioning look at everything: they have the most to mend.
+    private static final int WHOLE_CALLS = 2;
 
     /// Blocks are moved by the way as long as no more than this share of the vertices is near the boundary.
     private static final double SURROUNDINGS = 0.25;
@@ -62,22 +71,35 @@ public final class WarmPartitioning {
 
     /// Answers the part of each vertex.
     public static int[] partition(Problem problem) {
-        return partition(problem, Blocks.NEARBY);
+        return partition(problem, Blocks.NEARBY, 0);
     }
 
     /// Answers the part of each vertex.
-    public static int[] partition(Problem problem, Blocks blocks) {
+    ///
+    /// @param call how many runs there were since the last full partitioning, with this one: which slice of a
+    /// dense graph is looked at. No blocks are moved in slices
+    public static int[] partition(Problem problem, Blocks blocks, int call) {
+        return partition(problem, blocks, call, SLICE_ARCS);
+    }
+
+    static int[] partition(Problem problem, Blocks blocks, int call, int sliceArcs) {
         if (problem.parts() == 1) {
             return new int[problem.graph().vertices()];
         }
         WarmPartitioning run = new WarmPartitioning(problem);
         run.placeNew();
         new Rebalancing(problem.parts(), run.bounds, run.homes, run.penalty).run(run.level, run.division);
-        boolean[] boundary = Boundary.of(run.level, run.division.parts);
-        switch (blocks) {
-            case NONE -> {}
-            case NEARBY -> run.moveBlocks(boundary, (int) (run.level.vertices * SURROUNDINGS));
-            case EVERYWHERE -> run.moveBlocks(boundary, run.level.vertices);
+        int slices = call <= WHOLE_CALLS ? 1 : (int) Math.ceilDiv((long) run.level.arcs(), sliceArcs);
+        boolean[] boundary;
+        if (slices > 1) {
+            boundary = Boundary.of(run.level, run.division.parts, Math.floorMod(call, slices), slices);
+        } else {
+            boundary = Boundary.of(run.level, run.division.parts);
+            switch (blocks) {
+                case NONE -> {}
+                case NEARBY -> run.moveBlocks(boundary, (int) (run.level.vertices * SURROUNDINGS));
+                case EVERYWHERE -> run.moveBlocks(boundary, run.level.vertices);
+            }
         }
         new Refinement(problem.parts(), run.homes, run.penalty).run(run.level, run.division, PASSES, boundary);
         return run.division.parts;

@@ -59,7 +59,7 @@ class WarmPartitioningTest {
         Arrays.setAll(present, vertex -> vertex < 10 ? Problem.NOWHERE : vertex - 10);
         long[] hashes = new long[14];
         Arrays.setAll(hashes, vertex -> (vertex < 4 ? vertex : 3L) << 62);
-        int[] answer = WarmPartitioning.partition(new Problem(graph, 4, 1.2, present, hashes, 5), Blocks.NONE);
+        int[] answer = WarmPartitioning.partition(new Problem(graph, 4, 1.2, present, hashes, 5), Blocks.NONE, 0);
         for (int vertex = 0; vertex < 10; vertex++) {
             assertEquals(3, answer[vertex]);
         }
@@ -109,10 +109,29 @@ class WarmPartitioningTest {
         Arrays.fill(present, 40, 44, 2);
         assertArrayEquals(
                 good,
-                WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 4), Blocks.EVERYWHERE));
+                WarmPartitioning.partition(
+                        new Problem(small, 4, 1.05, present, new long[400], 4), Blocks.EVERYWHERE, 0));
         assertArrayEquals(
                 present,
-                WarmPartitioning.partition(new Problem(small, 4, 1.05, present, new long[400], 6), Blocks.EVERYWHERE));
+                WarmPartitioning.partition(
+                        new Problem(small, 4, 1.05, present, new long[400], 6), Blocks.EVERYWHERE, 0));
+    }
+
+    /// Single keys that have strayed from their cliques, one in each tenth of the keys: a run that looks at a
+    /// tenth brings one back, and ten runs bring back all.
+    @Test
+    void aDenseGraphIsLookedAtInSlices() {
+        int[] present = good.clone();
+        for (int vertex = 7; vertex < 400; vertex += 40) {
+            present[vertex] = (good[vertex] + 1) % 4;
+        }
+        int sliceArcs = Math.ceilDiv(cliques.arcs(), 10);
+        for (int call = 0; call < 10; call++) {
+            int[] answer = WarmPartitioning.partition(problem(present, 1), Blocks.EVERYWHERE, call + 10, sliceArcs);
+            present[7 + 40 * call] = good[7 + 40 * call];
+            assertArrayEquals(present, answer, "slice " + call);
+        }
+        assertArrayEquals(good, present);
     }
 
     @Test
@@ -122,7 +141,7 @@ class WarmPartitioningTest {
         small.vertexWeights()[399] = 10;
         Problem problem = new Problem(small, 4, 1.05, good, new long[400], 0);
         Quality before = Quality.of(problem, good);
-        assertTrue(Quality.of(problem, WarmPartitioning.partition(problem, Blocks.EVERYWHERE))
+        assertTrue(Quality.of(problem, WarmPartitioning.partition(problem, Blocks.EVERYWHERE, 0))
                         .cut()
                 <= before.cut());
     }
