@@ -35,9 +35,11 @@ import java.util.List;
 /// 1. The second look is at the same entry, so all that was read of the footprint was written by the one inside.
 ///    Of one that came later: its words are released after its entry, and who reads one sees that entry. Of one that
 ///    was there before: it took its footprint back before it left, and the first look saw that.
-/// 2. The kind is written last, and hashes once an entry. So who reads a kind reads the hashes that belong to it.
-/// 3. A footprint that covers more is there before the change that it covers (a fence lies between them), and the
-///    value is read before the footprint (another one). So who reads a changed value finds it covered.
+/// 2. A footprint is there, whole, before the first change that it covers (a fence lies between them), and the value
+///    is read before the footprint (another one). So who reads a changed value finds it covered, and who reads half
+///    a footprint has read a value from before.
+/// 3. The kind is written last, and hashes once an entry. So even an operation that has changed something before it
+///    said anything is covered: until the kind is there nobody passes, and then the hashes are.
 ///
 /// Thread: any. The queue has a lock of its own that is held for a few instructions and never while an
 /// operation runs.
