@@ -3,9 +3,6 @@ package io.sauva.scripting;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import io.sauva.storage.KeyHash;
-import io.sauva.store.gate.Gate;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -70,19 +67,14 @@ class ParallelTest {
         }
     }
 
-    /// Another key of the same partition, which the filter of the first does not cover.
+    /// Another key of the same partition.
     private static String neighbour(Talk talk, String key) {
         String partition = talk.partitionOf(key);
         return IntStream.range(0, 1000)
                 .mapToObj(number -> "neighbour-" + number)
-                .filter(name ->
-                        filter(name) != filter(key) && talk.partitionOf(name).equals(partition))
+                .filter(name -> talk.partitionOf(name).equals(partition))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static long filter(String key) {
-        return Gate.filter(KeyHash.hash(key.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Test

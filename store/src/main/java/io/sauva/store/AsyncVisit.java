@@ -1,5 +1,6 @@
 package io.sauva.store;
 
+import io.sauva.store.gate.Footprint;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.gate.Visit;
@@ -15,6 +16,12 @@ import java.util.concurrent.Executor;
 /// asks for is that each entry is left once, after everything that was done inside. Both hold, as the executor
 /// begins after the last entry, and nobody else leaves.
 /// Invariant: from the last entry to the end of the body all partitions are held, whoever runs it.
+///
+/// It may hold its first partitions for long before the body begins: somebody is in the next one, or the executor
+/// has no thread for it. So while it waits it tells the gates that it holds that it touches nothing as yet, and
+/// everybody who only reads passes. Before the body begins it tells every gate what the body touches. It tells each
+/// of *all* keys, not of those in that partition: a key may have moved from one of the partitions to another before
+/// they were held, which the check accepts.
 final class AsyncVisit<R> implements Visit {
     private final Admission admission;
     private final Plan<R> plan;
@@ -24,7 +31,7 @@ final class AsyncVisit<R> implements Visit {
     private int[] partitions = {};
     private Mode mode;
     private int entered;
-    private boolean narrowed;
+    private int passable; // at so many of those entered, the first ones, something was said to readers
 
     private AsyncVisit(Admission admission, Plan<R> plan, Executor executor, Runnable ended) {
         this.admission = admission;
@@ -54,6 +61,7 @@ final class AsyncVisit<R> implements Visit {
     @Override
     public void admitted() {
         entered++;
+        letPass(); // this thread may have to do other things first
         Round.goOn(this);
     }
 
@@ -73,9 +81,10 @@ final class AsyncVisit<R> implements Visit {
     void step() {
         while (true) {
             while (entered < partitions.length) {
-                Gate gate = admission.gates()[partitions[entered]];
+                Gate gate = gate(entered);
                 if (!gate.tryEnter(mode)) {
                     admission.countWait();
+                    letPass();
                     if (!gate.enterOrQueue(this)) {
                         return; // from here on the visit belongs to the gate
                     }
@@ -86,7 +95,7 @@ final class AsyncVisit<R> implements Visit {
             try {
                 confirmed = plan.confirm(partitions);
                 if (confirmed && executor != null) {
-                    narrow(plan.filter());
+                    letPass();
                     executor.execute(this::carryOutElsewhere);
                     return; // from here on the visit belongs to the executor
                 }
@@ -110,6 +119,7 @@ final class AsyncVisit<R> implements Visit {
         R result = null;
         Throwable failure = null;
         try {
+            stopPassing();
             result = plan.body();
         } catch (Throwable e) {
             failure = e;
@@ -123,26 +133,38 @@ final class AsyncVisit<R> implements Visit {
         Round.leave(this::carryOut);
     }
 
-    /// Who reads other keys need not wait for what may take long.
-    private void narrow(long filter) {
-        if (mode == Mode.EXCLUSIVE && filter != 0) {
-            for (int partition : partitions) {
-                admission.gates()[partition].narrow(filter);
+    /// Nothing is touched as yet: nobody who reads need wait.
+    private void letPass() {
+        if (mode == Mode.EXCLUSIVE) {
+            for (; passable < entered; passable++) {
+                gate(passable).narrow(Footprint.NOTHING);
             }
-            narrowed = true;
+        }
+    }
+
+    /// From here on something may change. Where that may take long, who reads other keys still need not wait.
+    private void stopPassing() {
+        if (passable > 0) {
+            Footprint footprint = executor == null ? Footprint.ANYTHING : plan.footprint();
+            for (int at = 0; at < passable; at++) {
+                gate(at).narrow(footprint);
+            }
         }
     }
 
     private void leaveAll() {
-        if (narrowed) {
-            narrowed = false;
-            for (int partition : partitions) {
-                admission.gates()[partition].narrow(0);
-            }
-        }
         while (entered > 0) {
-            admission.leave(partitions[--entered], mode);
+            entered--;
+            if (entered < passable) {
+                gate(entered).narrow(Footprint.ANYTHING);
+            }
+            admission.leave(partitions[entered], mode);
         }
+        passable = 0;
+    }
+
+    private Gate gate(int at) {
+        return admission.gates()[partitions[at]];
     }
 
     private void end(R result, Throwable failure) {

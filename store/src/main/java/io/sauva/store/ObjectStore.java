@@ -6,7 +6,7 @@ import io.sauva.concurrent.worker.Worker;
 import io.sauva.partitioning.tracking.Tracker;
 import io.sauva.storage.KeyHash;
 import io.sauva.storage.codec.Codec;
-import io.sauva.store.gate.Gate;
+import io.sauva.store.gate.Footprint;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.loop.Loop;
 import io.sauva.store.placement.Placement;
@@ -349,12 +349,8 @@ public final class ObjectStore<V> implements AutoCloseable {
             }
 
             @Override
-            long filter() {
-                long filter = 0;
-                for (long hash : hashes) {
-                    filter |= Gate.filter(hash);
-                }
-                return filter;
+            Footprint footprint() {
+                return Footprint.of(hashes);
             }
 
             @Override

@@ -1,6 +1,7 @@
 package io.sauva.store;
 
 import io.sauva.storage.KeyHash;
+import io.sauva.store.gate.Footprint;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.placement.Placement;
 import java.util.Arrays;
@@ -20,10 +21,9 @@ abstract class Plan<R> {
     /// Whether those partitions are still the right ones, now that they are held.
     abstract boolean confirm(int[] held);
 
-    /// What tells readers of other keys that they may pass ([io.sauva.store.gate.Gate#narrow]); 0 if the keys
-    /// are not known.
-    long filter() {
-        return 0;
+    /// What the body touches, for readers of other keys, who may pass ([io.sauva.store.gate.Gate#narrow]).
+    Footprint footprint() {
+        return Footprint.ANYTHING;
     }
 
     /// What to do while they are held.

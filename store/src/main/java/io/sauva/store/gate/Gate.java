@@ -25,16 +25,28 @@ import java.util.List;
 /// - *updates*: changes when an update leaves. Who sees the same word, with nobody changing inside, before and
 ///   after it looked has seen the partition at one instant ([#still])
 ///
-/// An exclusive operation that takes long may say which keys it will touch ([#narrow]), as a filter of their
-/// hashes: then who reads another key need not wait for it. It sees what the key had when the operation came in,
-/// and has until it leaves, because nobody else is inside to change it ([#undisturbed]).
+/// An exclusive operation that stays long may say which keys it touches ([#narrow], [Footprint]): none while it
+/// waits for its other partitions, then its own. Who reads another key need not wait for it ([#undisturbed]). It
+/// sees what the key had when the operation came in, and has until the footprint covers it or the operation leaves,
+/// because nobody else is inside to change it.
+///
+/// The footprint takes several words, and they need no lock: a reader looks at the word, reads the value, then the
+/// footprint, then looks at the word again.
+/// 1. The second look is at the same entry, so all that was read of the footprint was written by the one inside.
+///    Of one that came later: its words are released after its entry, and who reads one sees that entry. Of one that
+///    was there before: it took its footprint back before it left, and the first look saw that.
+/// 2. A footprint is there, whole, before the first change that it covers (a fence lies between them), and the value
+///    is read before the footprint (another one). So who reads a changed value finds it covered, and who reads half
+///    a footprint has read a value from before.
+/// 3. The kind is written last, and hashes once an entry. So even an operation that has changed something before it
+///    said anything is covered: until the kind is there nobody passes, and then the hashes are.
 ///
 /// Thread: any. The queue has a lock of its own that is held for a few instructions and never while an
 /// operation runs.
 /// Bound: a blocking caller queues one visit; what the others queue is counted and limited by the store.
 /// Invariant: inside > 0 exactly if a group is set; a group of EXCLUSIVE has exactly one inside.
-/// Invariant: the filter is not 0 only while the exclusive operation that has set it is inside: it is set after
-/// the entry and taken back before the leave. So who reads it between two looks at the same entry reads that one's.
+/// Invariant: the footprint is other than ANYTHING only while the exclusive operation that has set it is inside: it
+/// is set after the entry and taken back before the leave. In between it only grows: nothing, the keys, anything.
 /// Invariant: if visits are queued, the waiting bit is set, and the last one to leave sees it.
 public final class Gate {
     static final int GROUP_SHIFT = 13;
@@ -49,13 +61,10 @@ public final class Gate {
     /// The word's place: two cache lines from both ends of the array.
     private static final int AT = 16;
 
-    /// The filter's place, beside the word: it changes seldom, and who reads it has read the word.
-    private static final int FILTER_AT = AT + 1;
+    /// The footprint's place, beside the word: it changes seldom, and who reads it has read the word.
+    private static final int FOOTPRINT_AT = AT + 1;
 
-    private static final long FILTER_MIX = 0x9E37_79B9_7F4A_7C15L;
-    private static final int FILTER_SHIFT = 58;
-
-    private final long[] word = new long[33];
+    private final long[] word = new long[FOOTPRINT_AT + 1 + Footprint.MOST_WORDS + AT];
     private final ArrayDeque<Visit> queue = new ArrayDeque<>();
     private boolean closed;
 
@@ -127,16 +136,14 @@ public final class Gate {
         return ((now ^ stamp) & EXCLUSIVES) == 0 && !isExclusive(stamp) && !isExclusive(now);
     }
 
-    /// What a filter has for a key with that hash.
-    public static long filter(long hash) {
-        // Keys of one partition have some bits of the hash in common; the product depends on all of them.
-        return 1L << ((hash * FILTER_MIX) >>> FILTER_SHIFT);
-    }
-
-    /// Says that the operation touches no other keys than those with these filters; 0 takes it back. The caller is
-    /// inside, exclusively.
-    public void narrow(long filter) {
-        WORD.setRelease(word, FILTER_AT, filter);
+    /// Says which keys the operation touches from now on; [Footprint#ANYTHING] takes it back. The caller is inside,
+    /// exclusively, and has changed nothing yet that the footprint does not cover.
+    public void narrow(Footprint footprint) {
+        long[] words = footprint.words;
+        for (int at = words.length - 1; at >= 0; at--) { // the kind last
+            WORD.setRelease(word, FOOTPRINT_AT + at, words[at]);
+        }
+        VarHandle.releaseFence(); // what is changed from here on is changed after it was said
     }
 
     /// Whether nobody can have changed a key with that hash since the stamp was taken, as one operation of several
@@ -146,13 +153,31 @@ public final class Gate {
     }
 
     private boolean isPassed(long stamp, long hash) {
-        VarHandle.acquireFence();
-        long filter = (long) WORD.getAcquire(word, FILTER_AT);
-        if (filter == 0 || (filter & filter(hash)) != 0) {
+        VarHandle.acquireFence(); // what was read in between was read before the footprint is
+        if (isCovered(hash)) {
             return false;
         }
         long now = (long) WORD.getAcquire(word, AT);
         return ((now ^ stamp) & EXCLUSIVES) == 0 && isExclusive(now);
+    }
+
+    /// Whether the footprint has the key, or may have it. Wrong if it is exchanged meanwhile; the caller finds out.
+    private boolean isCovered(long hash) {
+        long kind = (long) WORD.getAcquire(word, FOOTPRINT_AT);
+        if (kind == Footprint.ANY) {
+            return true;
+        }
+        if (kind == Footprint.SPREAD) {
+            int bit = Footprint.bit(hash);
+            long bits = (long) WORD.getAcquire(word, FOOTPRINT_AT + 1 + bit / Long.SIZE);
+            return (bits & 1L << bit) != 0;
+        }
+        for (int at = 1; at < kind; at++) {
+            if ((long) WORD.getAcquire(word, FOOTPRINT_AT + at) == hash) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether nothing at all was changed since the stamp was taken.

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.store.gate.BlockingVisit;
+import io.sauva.store.gate.Footprint;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.gate.Visit;
@@ -18,6 +19,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -197,6 +199,59 @@ class GateTest {
         crew.work(WORK_MILLIS);
         crew.stop();
         assertTrue(sure.get() > 0, "the reader was never told that it was calm; nothing was tested");
+    }
+
+    /// Each pair has a key. Whoever is inside changes some pairs and says which, among so many other keys that it
+    /// says it in words or in bits; or it says nothing at all.
+    @Test
+    void undisturbedNeverLies() throws Exception {
+        Crew crew = new Crew();
+        AtomicLong turns = new AtomicLong();
+        for (int thread = 0; thread < 2; thread++) {
+            crew.repeat("exclusive-" + thread, () -> {
+                long turn = turns.incrementAndGet();
+                int first = (int) (turn % PAIRS);
+                long[] keys = LongStream.range(0, 2 + turn % 9)
+                        .map(key -> -turn - key)
+                        .toArray();
+                keys[keys.length - 1] = first;
+                enter(Mode.EXCLUSIVE);
+                boolean says = turn % 7 != 0;
+                if (says) {
+                    gate.narrow(Footprint.NOTHING);
+                    gate.narrow(Footprint.of(keys));
+                }
+                pairs[first].change();
+                if (says) {
+                    gate.narrow(Footprint.ANYTHING);
+                }
+                gate.leave(Mode.EXCLUSIVE);
+                Thread.onSpinWait();
+            });
+        }
+        AtomicLong passed = new AtomicLong();
+        for (int thread = 0; thread < 2; thread++) {
+            int number = thread;
+            long[] last = new long[PAIRS];
+            int[] look = {thread};
+            crew.repeat("reader-" + number, () -> {
+                int key = look[0]++ % PAIRS;
+                long stamp = gate.stamp();
+                long one = pairs[key].one;
+                long other = pairs[key].other;
+                if (gate.undisturbed(stamp, key)) {
+                    assertEquals(one, other, "nobody touched it, but half a change was seen");
+                    assertTrue(one >= last[key], "an older value than before was seen");
+                    last[key] = one;
+                    if (Gate.isExclusive(stamp)) {
+                        passed.incrementAndGet();
+                    }
+                }
+            });
+        }
+        crew.work(WORK_MILLIS);
+        crew.stop();
+        assertTrue(passed.get() > 0, "nobody has passed; nothing was tested");
     }
 
     @Test
