@@ -2,6 +2,9 @@ package io.sauva.scripting.running;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
@@ -18,18 +21,39 @@ import java.util.concurrent.locks.LockSupport;
 /// - now and then, and when a script is on its way here, one rests for an instant with its core, so that its
 ///   carrier finds its queue empty and looks at all the others.
 ///
-/// Scripts that hold partitions keep others waiting, so they have a queue of their own, and every other turn: no
-/// number of asynchronous scripts makes an atomic one wait for long.
+/// Scripts that hold partitions keep others waiting, so they have a queue of their own, and every other turn or
+/// every third: no number of asynchronous scripts makes an atomic one wait for long.
+///
+/// What scripts have made lives until they end, and the collector copies it. So of those that take long as few
+/// as possible are begun: they wait behind each other, not only until their next slice; one that makes room for a
+/// brief one goes on next; and one of which it is known that its kind takes long begins when no other long one
+/// wants the core, or now and then.
 ///
 /// Thread: any. An event loop has its own core and never waits for one.
 /// Bound: one a script.
 final class Cores {
     private static final long REST_NANOS = 20_000;
     private static final int SLICES_BETWEEN_RESTS = 8;
+    private static final int LONG_ONES_BETWEEN_NEW = 8;
 
-    private final Deque<Place> holders = new ArrayDeque<>(); // all guarded by this
-    private final Deque<Place> others = new ArrayDeque<>();
-    private boolean holdersNext;
+    /// What is known of a script that wants a core.
+    enum Standing {
+        /// It holds partitions.
+        HOLDS,
+        /// Nothing.
+        BRIEF,
+        /// It has begun, and takes long.
+        LONG,
+        /// It has not begun, but others like it took long.
+        LONG_TO_COME
+    }
+
+    /// With the long ones, those to come.
+    private static final List<Standing> IN_TURN = List.of(Standing.HOLDS, Standing.BRIEF, Standing.LONG);
+
+    private final Map<Standing, Deque<Place>> queues = new EnumMap<>(Standing.class); // all guarded by this
+    private int turn;
+    private int longOnes;
     private int free;
     private final AtomicInteger slices = new AtomicInteger();
     private final AtomicInteger coming = new AtomicInteger();
@@ -58,6 +82,9 @@ final class Cores {
 
     Cores(int count) {
         free = count;
+        for (Standing standing : Standing.values()) {
+            queues.put(standing, new ArrayDeque<>());
+        }
     }
 
     /// A script has something to do, and will be here once a carrier runs it.
@@ -72,8 +99,7 @@ final class Cores {
 
     /// Gets a core, and waits for one if need be. Answers whether there is one to give back.
     ///
-    /// @param holds whether the script holds partitions
-    boolean acquire(boolean holds) {
+    boolean acquire(Standing standing) {
         if (!Thread.currentThread().isVirtual()) {
             return false;
         }
@@ -84,7 +110,7 @@ final class Cores {
                 return true;
             }
             place = new Place();
-            (holds ? holders : others).add(place);
+            queue(standing).add(place);
         }
         place.await();
         return true;
@@ -104,28 +130,56 @@ final class Cores {
         }
     }
 
-    /// Lets another one have this core for a while, if somebody wants it.
-    void pass(boolean holds) {
+    /// Lets another one have this core for a while, if somebody wants it. A long one whose turn is not over makes
+    /// room for others only, and goes on before those of its kind.
+    void pass(Standing standing, boolean turnIsOver) {
         if (slices.incrementAndGet() % SLICES_BETWEEN_RESTS == 0 || coming.get() > 0) {
             LockSupport.parkNanos(this, REST_NANOS);
         }
         Place place;
         Place next;
         synchronized (this) {
-            next = next();
+            boolean stays = standing == Standing.LONG && !turnIsOver;
+            next = stays ? nextButLong() : next();
             if (next == null) {
                 return;
             }
             place = new Place();
-            (holds ? holders : others).add(place);
+            if (stays) {
+                queue(standing).addFirst(place);
+            } else {
+                queue(standing).addLast(place);
+            }
         }
         next.grant();
         place.await();
     }
 
+    private Deque<Place> queue(Standing standing) {
+        return queues.get(standing);
+    }
+
+    private Place nextButLong() {
+        Place holder = queue(Standing.HOLDS).poll();
+        return holder != null ? holder : queue(Standing.BRIEF).poll();
+    }
+
+    /// Of each kind in turn, so that none waits for ever.
     private Place next() {
-        holdersNext = !holdersNext;
-        Place next = (holdersNext ? holders : others).poll();
-        return next != null ? next : (holdersNext ? others : holders).poll();
+        turn = (turn + 1) % IN_TURN.size();
+        Place next = null;
+        for (int at = 0; at < IN_TURN.size() && next == null; at++) {
+            Standing standing = IN_TURN.get((turn + at) % IN_TURN.size());
+            next = standing == Standing.LONG ? nextLong() : queue(standing).poll();
+        }
+        return next;
+    }
+
+    private Place nextLong() {
+        boolean newFirst = ++longOnes % LONG_ONES_BETWEEN_NEW == 0;
+        Place next = queue(newFirst ? Standing.LONG_TO_COME : Standing.LONG).poll();
+        return next != null
+                ? next
+                : queue(newFirst ? Standing.LONG : Standing.LONG_TO_COME).poll();
     }
 }

@@ -50,6 +50,11 @@ public final class RunningScript {
     private final AtomicBoolean comes = new AtomicBoolean();
     private boolean hasCore;
     private boolean holds;
+    private boolean hasBegun;
+    /// Whether it takes long, as far as is known.
+    private boolean lasts;
+    private int slices;
+    private int slicesOfTurn;
     private volatile Runnable onKill = () -> {};
 
     /// The state that a script runs in, and which of its runs it is.
@@ -59,7 +64,19 @@ public final class RunningScript {
         }
     }
 
-    RunningScript(long id, String name, Client client, long begunNanos, boolean asynchronous, Cores cores) {
+    /// So many slices a script that takes long has a core before another one of that kind has it.
+    private static final int SLICES_A_TURN = 20;
+
+    private static final int FEW_SLICES = 2;
+
+    RunningScript(
+            long id,
+            String name,
+            Client client,
+            long begunNanos,
+            boolean asynchronous,
+            boolean likelyLasts,
+            Cores cores) {
         this.id = id;
         this.name = name;
         this.client = client;
@@ -67,6 +84,7 @@ public final class RunningScript {
         this.asynchronous = asynchronous;
         this.cores = cores;
         holds = !asynchronous;
+        lasts = likelyLasts;
     }
 
     /// The number by which it can be killed.
@@ -194,8 +212,9 @@ public final class RunningScript {
         came();
         if (!hasCore) {
             activity = Activity.QUEUED;
-            hasCore = cores.acquire(holds);
+            hasCore = cores.acquire(standing());
         }
+        hasBegun = true;
         activity = Activity.RUNNING;
     }
 
@@ -214,11 +233,35 @@ public final class RunningScript {
     ///
     /// Thread: the script's.
     public void letOthersRun() {
+        slices++;
+        slicesOfTurn++;
+        boolean turnIsOver = !lasts || slicesOfTurn >= SLICES_A_TURN;
+        if (turnIsOver) {
+            slicesOfTurn = 0;
+        }
+        lasts = true;
         if (hasCore) {
             activity = Activity.QUEUED;
-            cores.pass(holds);
+            cores.pass(standing(), turnIsOver);
             activity = Activity.RUNNING;
         }
+    }
+
+    private Cores.Standing standing() {
+        if (holds) {
+            return Cores.Standing.HOLDS;
+        }
+        if (!lasts) {
+            return Cores.Standing.BRIEF;
+        }
+        return hasBegun ? Cores.Standing.LONG : Cores.Standing.LONG_TO_COME;
+    }
+
+    /// Whether it has used more than one slice and a part.
+    ///
+    /// Thread: the script's.
+    boolean hasLasted() {
+        return slices >= FEW_SLICES;
     }
 
     /// It is over.

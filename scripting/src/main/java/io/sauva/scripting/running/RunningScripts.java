@@ -5,6 +5,7 @@ import io.sauva.lua.LuaState;
 import io.sauva.server.client.Client;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,9 +13,10 @@ import java.util.concurrent.atomic.AtomicLong;
 /// All scripts that run and may take long; those that cannot are over before anybody could ask for them.
 ///
 /// Thread: any.
-/// Bound: one script a client.
+/// Bound: one script a client, and so many names of those that took long.
 public final class RunningScripts {
     private static final long NANOS_A_MILLISECOND = 1_000_000;
+    private static final int MOST_LASTING = 1000;
     private static final long PATIENCE_NANOS = 2_000 * NANOS_A_MILLISECOND;
 
     /// Two at least: with a single core, a script that waits for another in some way must not keep it for ever.
@@ -25,6 +27,9 @@ public final class RunningScripts {
     private final ConcurrentHashMap<Long, RunningScript> byId = new ConcurrentHashMap<>();
     private final AtomicLong lastId = new AtomicLong();
     private final Cores cores = new Cores(COUNT);
+
+    /// Asynchronous scripts that took long the last time that they ended.
+    private final Set<String> lasting = ConcurrentHashMap.newKeySet();
     private final Object emptied = new Object();
     private volatile long limitNanos;
 
@@ -61,17 +66,33 @@ public final class RunningScripts {
     }
 
     private RunningScript make(String name, Client client, boolean asynchronous) {
-        return new RunningScript(lastId.incrementAndGet(), name, client, clock.nanos(), asynchronous, cores);
+        boolean likelyLasts = asynchronous && lasting.contains(name);
+        return new RunningScript(
+                lastId.incrementAndGet(), name, client, clock.nanos(), asynchronous, likelyLasts, cores);
     }
 
     /// A script has ended, however it did.
     public void end(RunningScript script) {
         script.end();
         byId.remove(script.id());
+        if (script.isAsynchronous()) {
+            remember(script);
+        }
         if (closing && byId.isEmpty()) {
             synchronized (emptied) {
                 emptied.notifyAll();
             }
+        }
+    }
+
+    private void remember(RunningScript script) {
+        if (!script.hasLasted()) {
+            lasting.remove(script.name());
+        } else if (!lasting.contains(script.name())) {
+            if (lasting.size() >= MOST_LASTING) {
+                lasting.clear();
+            }
+            lasting.add(script.name());
         }
     }
 
