@@ -31,8 +31,20 @@ public interface Placement<V> extends AutoCloseable {
 
     boolean delete(int partition, byte[] key);
 
-    /// Does a part of what makes scans faster later; before a scan, by a caller who holds nothing.
-    default void prepareScan() {}
+    /// Does a part of what makes scans faster later; before a scan, by a caller who holds nothing. Answers whether
+    /// the last part is left, [#finishPreparation].
+    default boolean prepareScan() {
+        return false;
+    }
+
+    /// By a caller who holds all partitions, in VIEW at least.
+    default void finishPreparation() {}
+
+    /// Whether a scan sees of each key, once, what the engine has at some moment of the scan, and so may run
+    /// beside one update (docs/decisions/0007-scans.md).
+    default boolean scansPassAnUpdate() {
+        return false;
+    }
 
     /// As [Engine#scan], over all partitions.
     void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor);

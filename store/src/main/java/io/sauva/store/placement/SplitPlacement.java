@@ -29,7 +29,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /// each step together: for an engine whose transactions are dear, moving them one by one costs more than the
 /// load.
 ///
-/// Scans over engines on disk are merged; those in memory share one index of their keys.
+/// The engines share one index of their keys for scans. Without it, because it is not complete yet or would be too
+/// large, scans are merged.
 ///
 /// Thread: as [Placement]. The engines are concurrent, so a key's old holder may be touched without its
 /// partition.
@@ -40,8 +41,9 @@ public final class SplitPlacement<V> implements Placement<V> {
     private final PartitionMap map;
     private final int partitions;
     private final AtomicLong unsettled = new AtomicLong();
-    /// The engines again, if all are in memory, and one index of all their keys for scans; else both `null`.
+    /// The engines again, if all are in memory, else `null`.
     private final List<EntryEngine<V>> entries;
+    /// One index of the keys of all engines, for scans.
     private final KeyIndex<V> index;
 
     public SplitPlacement(List<Engine<V>> engines, PartitionMap map) {
@@ -49,7 +51,9 @@ public final class SplitPlacement<V> implements Placement<V> {
         this.map = map;
         partitions = engines.size();
         entries = entries(engines);
-        index = entries == null ? null : new KeyIndex<>(entries, this::handle, this::value);
+        index = entries == null
+                ? KeyIndex.onDisk(this.engines, this::value)
+                : KeyIndex.inMemory(entries, this::handle, this::value);
         map.scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
             if (place.isUnsettled()) {
                 unsettled.incrementAndGet();
@@ -84,8 +88,10 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     @Override
     public void put(int partition, byte[] key, V value) {
-        if (index == null) {
+        if (entries == null) {
+            index.expect(key);
             engines.get(partition).put(key, value);
+            index.arrived(key);
         } else if (entries.get(partition).upsert(key, value)) {
             index.changed(key);
         }
@@ -94,7 +100,7 @@ public final class SplitPlacement<V> implements Placement<V> {
     @Override
     public boolean delete(int partition, byte[] key) {
         boolean deleted = engines.get(partition).delete(key);
-        if (deleted && index != null) {
+        if (deleted) {
             index.changed(key);
         }
         return deleted;
@@ -102,16 +108,24 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     @Override
     public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor) {
-        if (index == null || !index.scan(from, to, limit, visitor)) {
+        if (!index.scan(from, to, limit, visitor)) {
             new MergedScan<>(engines, this::holds, from, to, limit).run(visitor);
         }
     }
 
     @Override
-    public void prepareScan() {
-        if (index != null) {
-            index.prepare();
-        }
+    public boolean prepareScan() {
+        return index.prepare();
+    }
+
+    @Override
+    public void finishPreparation() {
+        index.open();
+    }
+
+    @Override
+    public boolean scansPassAnUpdate() {
+        return entries == null;
     }
 
     @Override
@@ -252,7 +266,9 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     /// Who takes keys into the index holds no partition: while a place changes, it may look in the wrong engine.
     private void lookedForElsewhere(byte[] key) {
-        if (index != null) {
+        if (entries == null) {
+            index.arrived(key);
+        } else {
             index.changed(key);
         }
     }
@@ -264,7 +280,7 @@ public final class SplitPlacement<V> implements Placement<V> {
     }
 
     private V value(byte[] key) {
-        return entries.get(holder(key, KeyHash.hash(key))).get(key);
+        return engines.get(holder(key, KeyHash.hash(key))).get(key);
     }
 
     private int holder(byte[] key, long hash) {
