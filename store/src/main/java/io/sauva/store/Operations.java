@@ -52,7 +52,7 @@ final class Operations {
     void put(byte[] key, byte[] value) {
         int partition = admission.enter(placement, key, KeyHash.hash(key), Mode.UPDATE);
         try {
-            if (placement.isSettled(key)) {
+            if (placement.isHome(key)) {
                 placement.put(partition, key, value);
                 return;
             }

@@ -61,9 +61,20 @@ public interface Placement<V> extends AutoCloseable {
         return moved;
     }
 
-    /// Whether the data of the key is where the key belongs, so that an update may run beside others.
+    /// Whether the data of the key is where the key belongs, so that an update may run beside others. An old copy
+    /// may be elsewhere.
+    default boolean isHome(byte[] key) {
+        return true;
+    }
+
+    /// Whether the data of the key is where the key belongs, and nowhere else.
     default boolean isSettled(byte[] key) {
         return true;
+    }
+
+    /// Puts a key whose data may not be home; then it is. Needs the partition in EXCLUSIVE.
+    default void putHome(int partition, byte[] key, V value) {
+        put(partition, key, value);
     }
 
     /// Whether the key still belongs to its partition once it is deleted, so that a delete may run beside others.

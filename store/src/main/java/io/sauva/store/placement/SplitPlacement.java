@@ -37,7 +37,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Invariant: a key's value is in the engine of its holder, and nowhere else except in the engine named as stale.
 /// Why no generations, as in the seed: docs/decisions/0008-hard.md
 public final class SplitPlacement<V> implements Placement<V> {
+    /// Of a longer scan that is merged little is thrown away, and a step to the next entry costs less than a lookup.
+    private static final int LONGEST_INDEXED = 256;
+
     private final List<Engine<V>> engines;
+    /// Whether the engines are on disk, and in order.
+    private final boolean mergesWell;
     private final PartitionMap map;
     private final int partitions;
     private final AtomicLong unsettled = new AtomicLong();
@@ -51,6 +56,7 @@ public final class SplitPlacement<V> implements Placement<V> {
         this.map = map;
         partitions = engines.size();
         entries = entries(engines);
+        mergesWell = entries == null && this.engines.getFirst().traits().ordered();
         index = entries == null
                 ? KeyIndex.onDisk(this.engines, this::value)
                 : KeyIndex.inMemory(entries, this::handle, this::value);
@@ -108,7 +114,8 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     @Override
     public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor) {
-        if (!index.scan(from, to, limit, visitor)) {
+        boolean merged = limit > LONGEST_INDEXED && mergesWell;
+        if (merged || !index.scan(from, to, limit, visitor)) {
             new MergedScan<>(engines, this::holds, from, to, limit).run(visitor);
         }
     }
@@ -159,6 +166,26 @@ public final class SplitPlacement<V> implements Placement<V> {
     }
 
     @Override
+    public boolean isHome(byte[] key) {
+        if (unsettled.get() == 0) {
+            return true;
+        }
+        Place place = map.place(key);
+        return place == null || place.holder() == place.owner();
+    }
+
+    /// Steps 1 and 2, with the new value instead of the old one; the drain does 3 and 4, for many keys at a time.
+    @Override
+    public void putHome(int partition, byte[] key, V value) {
+        put(partition, key, value);
+        Place place = map.place(key);
+        if (place != null && place.holder() != partition) {
+            map.set(key, new Place(partition, partition, place.holder()));
+            lookedForElsewhere(key);
+        }
+    }
+
+    @Override
     public boolean isSettled(byte[] key) {
         if (unsettled.get() == 0) {
             return true;
@@ -184,11 +211,12 @@ public final class SplitPlacement<V> implements Placement<V> {
         List<Change<V>> puts = new ArrayList<>(keys.size());
         for (byte[] key : keys) {
             Place place = map.place(key);
-            V value = place == null || place.holder() == place.owner()
-                    ? null
-                    : engines.get(place.holder()).get(key);
+            if (place == null || place.holder() == place.owner()) {
+                continue; // an old copy at most
+            }
+            V value = engines.get(place.holder()).get(key);
             if (value == null) {
-                settle(key); // nothing to bring: it is home, or was deleted
+                settle(key); // nothing to bring: it was deleted
             } else {
                 arriving.add(key);
                 arrived.add(new Place(place.owner(), place.owner(), place.holder()));
@@ -198,9 +226,9 @@ public final class SplitPlacement<V> implements Placement<V> {
         if (!arriving.isEmpty()) {
             engines.get(arrived.getFirst().owner()).change(puts);
             map.setAll(arriving, arrived);
-            settleOldCopies(arriving);
-            arriving.forEach(this::lookedForElsewhere);
         }
+        settleOldCopies(keys);
+        keys.forEach(this::lookedForElsewhere);
     }
 
     private void bringHome(byte[] key, Place place) {
