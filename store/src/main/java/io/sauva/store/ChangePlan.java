@@ -4,8 +4,8 @@ import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Mode;
 import io.sauva.store.placement.Placement;
 
-/// Puts or deletes one key: beside others if its data is where it belongs, alone if it has to be brought there
-/// first, or if deleting it changes where it belongs.
+/// Puts or deletes one key: beside others if its data is where it belongs, alone if it has to come there first,
+/// or if deleting it changes where it belongs.
 ///
 /// Thread: as [Plan].
 final class ChangePlan extends Plan<Boolean> {
@@ -41,18 +41,23 @@ final class ChangePlan extends Plan<Boolean> {
 
     @Override
     Boolean body() {
-        if (mode == Mode.EXCLUSIVE) {
-            placement.settle(key);
-        }
         int partition = placement.partitionOf(key, hash);
+        boolean alone = mode == Mode.EXCLUSIVE;
         if (value == null) {
+            if (alone) {
+                placement.settle(key);
+            }
             return placement.delete(partition, key);
         }
-        placement.put(partition, key, value);
+        if (alone) {
+            placement.putHome(partition, key, value);
+        } else {
+            placement.put(partition, key, value);
+        }
         return true;
     }
 
     private boolean mayRunBeside() {
-        return placement.isSettled(key) && (value != null || placement.staysWhenDeleted(key, hash));
+        return placement.isHome(key) && (value != null || placement.staysWhenDeleted(key, hash));
     }
 }

@@ -52,7 +52,7 @@ final class Operations {
     void put(byte[] key, byte[] value) {
         int partition = admission.enter(placement, key, KeyHash.hash(key), Mode.UPDATE);
         try {
-            if (placement.isSettled(key)) {
+            if (placement.isHome(key)) {
                 placement.put(partition, key, value);
                 return;
             }
@@ -92,25 +92,27 @@ final class Operations {
         return admission.run(transactPlan(keys, body));
     }
 
-    /// What was there at one instant: looks without entering and, if something changed meanwhile, again from
+    /// What was there at one instant: looks without entering and, if too much changed meanwhile, again from
     /// inside all partitions. Not only those of the keys found: a key that appears while one looks elsewhere
     /// has its partition there.
     List<Entry> scan(byte[] from, byte[] to, int limit) {
-        placement.prepareScan();
+        boolean fromInside = placement.prepareScan();
+        long passed = placement.scansPassAnUpdate() ? 1 : 0;
         Gate[] gates = admission.gates();
         long[] stamps = new long[gates.length];
-        for (int attempt = 0; attempt < SCAN_TRIES; attempt++) {
-            boolean quiet = true;
-            for (int partition = 0; partition < gates.length && quiet; partition++) {
+        for (int attempt = 0; attempt < SCAN_TRIES && !fromInside; attempt++) {
+            long changes = 0;
+            for (int partition = 0; partition < gates.length; partition++) {
                 stamps[partition] = gates[partition].stamp();
-                quiet = !Gate.isChanging(stamps[partition]);
+                changes += Gate.changing(stamps[partition]);
             }
-            if (quiet) {
+            if (changes <= passed) {
                 List<Entry> found = collect(from, to, limit);
-                for (int partition = 0; partition < gates.length && quiet; partition++) {
-                    quiet = gates[partition].still(stamps[partition]);
+                changes = 0;
+                for (int partition = 0; partition < gates.length; partition++) {
+                    changes += gates[partition].changesSince(stamps[partition]);
                 }
-                if (quiet) {
+                if (changes <= passed) {
                     return found;
                 }
             }
@@ -211,7 +213,10 @@ final class Operations {
     Plan<List<Entry>> scanPlan(byte[] from, byte[] to, int limit) {
         placement.prepareScan();
         int[] all = IntStream.range(0, admission.partitions()).toArray();
-        return Plan.onPartitions(all, Mode.VIEW, () -> collect(from, to, limit));
+        return Plan.onPartitions(all, Mode.VIEW, () -> {
+            placement.finishPreparation();
+            return collect(from, to, limit);
+        });
     }
 
     long readRetries() {

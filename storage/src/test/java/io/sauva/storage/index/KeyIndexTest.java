@@ -11,6 +11,7 @@ import io.sauva.storage.EntryEngine;
 import io.sauva.storage.KeyHash;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,7 +53,7 @@ class KeyIndexTest {
                 if (choice < 92 && engine.assign(bytes(key), choice)) {
                     index.changed(bytes(key));
                 }
-                index.prepare();
+                prepare(index);
                 scans += compare(index, model, key, 1 + random.nextInt(10)) ? 1 : 0;
             }
         }
@@ -69,7 +71,7 @@ class KeyIndexTest {
         }
         int calls = 0;
         while (!index.scan(new byte[0], null, 1, (key, value) -> true)) {
-            index.prepare();
+            prepare(index);
             calls++;
         }
         assertTrue(calls > 5 && calls < 100, calls + " calls");
@@ -97,7 +99,7 @@ class KeyIndexTest {
             inThreads(4, round, (thread, random) -> {
                 if (thread == 0) {
                     while (working.get() > 0 || !index.scan(new byte[0], null, 1, (key, value) -> true)) {
-                        index.prepare();
+                        prepare(index);
                         Thread.yield(); // the others have the work
                     }
                     return;
@@ -124,6 +126,78 @@ class KeyIndexTest {
             assertTrue(compare(index, there, "", Integer.MAX_VALUE));
             engine.close();
         }
+    }
+
+    /// As engines on disk are indexed, which do not tell whether a key is new. The threads use the same keys, so that
+    /// a put and a delete of one key meet.
+    @ParameterizedTest
+    @ValueSource(strings = {"hash", "map"})
+    void agreesOnceAllAreDoneWithPutsThatWereAnnounced(String name) throws Exception {
+        for (int round = 0; round < 20 * EFFORT; round++) {
+            EntryEngine<byte[]> engine = engine(name);
+            KeyIndex<byte[]> index = KeyIndex.onDisk(List.of(engine), engine::get);
+            for (int number = 0; number < 2_000; number++) {
+                announcedPut(engine, index, "old " + number, value(number, 3));
+            }
+            inThreads(4, round, (thread, random) -> {
+                for (int step = 0; step < 1_500; step++) {
+                    String key = step % 3 == 0 ? "new " + random.nextInt(5) : "old " + random.nextInt(50) * 40;
+                    if (thread == 0) {
+                        prepare(index);
+                        Thread.yield();
+                    } else if (random.nextBoolean()) {
+                        announcedPut(engine, index, key, value(step, 3));
+                    } else {
+                        delete(engine, index, key);
+                    }
+                }
+            });
+            TreeMap<String, Integer> there = new TreeMap<>();
+            engine.scan(new byte[0], null, Integer.MAX_VALUE, (key, value) -> {
+                there.put(text(key), number(value));
+                return true;
+            });
+            assertTrue(compare(index, there, "", Integer.MAX_VALUE), "not complete");
+            engine.close();
+        }
+    }
+
+    /// A put that was announced is seen by scans as soon as the engine has it, and not before.
+    @Test
+    void showsAnAnnouncedKeyOnceTheEngineHasIt() {
+        EntryEngine<byte[]> engine = engine("hash");
+        KeyIndex<byte[]> index = KeyIndex.onDisk(List.of(engine), engine::get);
+        announcedPut(engine, index, "a", value(1, 3));
+        prepare(index);
+        index.expect(bytes("b"));
+        assertTrue(compare(index, new TreeMap<>(Map.of("a", 1)), "", 2));
+        engine.put(bytes("b"), value(2, 3));
+        assertTrue(compare(index, new TreeMap<>(Map.of("a", 1, "b", 2)), "", 2));
+        engine.delete(bytes("a"));
+        assertTrue(compare(index, new TreeMap<>(Map.of("b", 2)), "", 2));
+        engine.close();
+    }
+
+    @Test
+    void givesItselfUpWhenItWouldBeTooLarge() {
+        EntryEngine<byte[]> engine = engine("map");
+        KeyIndex<byte[]> small = KeyIndex.onDisk(List.of(engine), engine::get, 50_000);
+        KeyIndex<byte[]> grows = KeyIndex.onDisk(List.of(engine), engine::get, 500_000);
+        for (int number = 0; number < 5_000; number++) {
+            engine.put(bytes("key " + number), value(number, 3));
+        }
+        for (int call = 0; call < 20; call++) {
+            prepare(small);
+            prepare(grows);
+        }
+        assertFalse(small.scan(new byte[0], null, 1, (key, value) -> true));
+        assertTrue(grows.scan(new byte[0], null, 1, (key, value) -> true));
+        for (int number = 5_000; number < 10_000; number++) {
+            announcedPut(engine, grows, "key " + number, value(number, 3));
+        }
+        assertFalse(grows.prepare());
+        assertFalse(grows.scan(new byte[0], null, 1, (key, value) -> true));
+        engine.close();
     }
 
     private interface Work {
@@ -164,6 +238,12 @@ class KeyIndexTest {
         }
     }
 
+    private static void announcedPut(EntryEngine<byte[]> engine, KeyIndex<byte[]> index, String key, byte[] value) {
+        index.expect(bytes(key));
+        engine.put(bytes(key), value);
+        index.arrived(bytes(key));
+    }
+
     private static boolean delete(EntryEngine<byte[]> engine, KeyIndex<byte[]> index, String key) {
         boolean deleted = engine.delete(bytes(key));
         if (deleted) {
@@ -172,8 +252,14 @@ class KeyIndexTest {
         return deleted;
     }
 
+    private static void prepare(KeyIndex<byte[]> index) {
+        if (index.prepare()) {
+            index.open();
+        }
+    }
+
     private static KeyIndex<byte[]> index(EntryEngine<byte[]> engine) {
-        return new KeyIndex<>(List.of(engine), key -> engine.handle(key, KeyHash.hash(key)), engine::get);
+        return KeyIndex.inMemory(List.of(engine), key -> engine.handle(key, KeyHash.hash(key)), engine::get);
     }
 
     @SuppressWarnings("unchecked") // All engines in memory are.

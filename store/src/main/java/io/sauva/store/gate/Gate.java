@@ -22,8 +22,8 @@ import java.util.List;
 /// - *waiting*: somebody is queued; newcomers queue too, so that nobody is overtaken for ever
 /// - *exclusives*: changes when an exclusive operation comes in and when it leaves. A reader that sees the same
 ///   number, and no exclusive group, before and after it looked has seen nothing half done ([#calm])
-/// - *updates*: changes when an update leaves. Who sees the same word, with nobody changing inside, before and
-///   after it looked has seen the partition at one instant ([#still])
+/// - *updates*: counts those that have left. Who sees no other number, and nobody changing inside, before and after
+///   it looked has seen the partition at one instant ([#changesSince])
 ///
 /// An exclusive operation that stays long may say which keys it touches ([#narrow], [Footprint]): none while it
 /// waits for its other partitions, then its own. Who reads another key need not wait for it ([#undisturbed]). It
@@ -49,13 +49,18 @@ import java.util.List;
 /// is set after the entry and taken back before the leave. In between it only grows: nothing, the keys, anything.
 /// Invariant: if visits are queued, the waiting bit is set, and the last one to leave sees it.
 public final class Gate {
+    /// More changes than anybody passes.
+    public static final long MANY = Integer.MAX_VALUE;
+
     static final int GROUP_SHIFT = 13;
     private static final long INSIDE = (1L << GROUP_SHIFT) - 1;
     private static final long GROUP = 3L << GROUP_SHIFT;
     private static final long WAITING = 1L << 15;
     private static final long ONE_EXCLUSIVE = 1L << 16;
     private static final long EXCLUSIVES = ((1L << 20) - 1) << 16;
-    private static final long ONE_UPDATE = 1L << 36;
+    private static final int UPDATE_SHIFT = 36;
+    private static final long ONE_UPDATE = 1L << UPDATE_SHIFT;
+    private static final long UPDATES = (1L << (Long.SIZE - UPDATE_SHIFT)) - 1;
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
 
     /// The word's place: two cache lines from both ends of the array.
@@ -124,7 +129,7 @@ public final class Gate {
         return ((long) WORD.getAcquire(word, AT) & WAITING) != 0;
     }
 
-    /// The word as it is now, for [#calm] and [#still].
+    /// The word as it is now, for [#calm] and [#changesSince].
     public long stamp() {
         return (long) WORD.getAcquire(word, AT);
     }
@@ -180,23 +185,26 @@ public final class Gate {
         return false;
     }
 
-    /// Whether nothing at all was changed since the stamp was taken.
-    public boolean still(long stamp) {
+    /// How many updates were inside at any time since the stamp was taken; [#MANY] if an exclusive operation was.
+    public long changesSince(long stamp) {
         VarHandle.acquireFence();
         long now = (long) WORD.getAcquire(word, AT);
-        long changes = EXCLUSIVES | -ONE_UPDATE;
-        return ((now ^ stamp) & changes) == 0 && !isChanging(stamp) && !isChanging(now);
+        if (((now ^ stamp) & EXCLUSIVES) != 0) {
+            return MANY;
+        }
+        // Who was inside then, or came since, has left since, or is inside now.
+        return (((now >>> UPDATE_SHIFT) - (stamp >>> UPDATE_SHIFT)) & UPDATES) + changing(now);
+    }
+
+    /// How many updates are inside; [#MANY] if an exclusive operation is.
+    public static long changing(long stamp) {
+        long group = stamp & GROUP;
+        return group == Mode.EXCLUSIVE.group ? MANY : group == Mode.UPDATE.group ? stamp & INSIDE : 0;
     }
 
     /// Whether an exclusive operation is inside.
     public static boolean isExclusive(long stamp) {
         return (stamp & GROUP) == Mode.EXCLUSIVE.group;
-    }
-
-    /// Whether an operation that may change something is inside.
-    public static boolean isChanging(long stamp) {
-        long group = stamp & GROUP;
-        return group == Mode.EXCLUSIVE.group || group == Mode.UPDATE.group;
     }
 
     /// Lets nobody in any more: those who wait are refused, those who come are too. The caller is inside,

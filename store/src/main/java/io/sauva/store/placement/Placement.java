@@ -41,8 +41,20 @@ public interface Placement<V> extends AutoCloseable {
 
     boolean delete(int partition, byte[] key);
 
-    /// Does a part of what makes scans faster later; before a scan, by a caller who holds nothing.
-    default void prepareScan() {}
+    /// Does a part of what makes scans faster later; before a scan, by a caller who holds nothing. Answers whether
+    /// the last part is left, [#finishPreparation].
+    default boolean prepareScan() {
+        return false;
+    }
+
+    /// By a caller who holds all partitions, in VIEW at least.
+    default void finishPreparation() {}
+
+    /// Whether a scan sees of each key, once, what the engine has at some moment of the scan, and so may run
+    /// beside one update (docs/decisions/0007-scans.md).
+    default boolean scansPassAnUpdate() {
+        return false;
+    }
 
     /// As [Engine#scan], over all partitions.
     void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor);
@@ -59,9 +71,20 @@ public interface Placement<V> extends AutoCloseable {
         return moved;
     }
 
-    /// Whether the data of the key is where the key belongs, so that an update may run beside others.
+    /// Whether the data of the key is where the key belongs, so that an update may run beside others. An old copy
+    /// may be elsewhere.
+    default boolean isHome(byte[] key) {
+        return true;
+    }
+
+    /// Whether the data of the key is where the key belongs, and nowhere else.
     default boolean isSettled(byte[] key) {
         return true;
+    }
+
+    /// Puts a key whose data may not be home; then it is. Needs the partition in EXCLUSIVE.
+    default void putHome(int partition, byte[] key, V value) {
+        put(partition, key, value);
     }
 
     /// Whether the key still belongs to its partition once it is deleted, so that a delete may run beside others.

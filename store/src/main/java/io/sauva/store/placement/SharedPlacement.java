@@ -9,28 +9,31 @@ import io.sauva.store.routing.Routing;
 import java.util.List;
 
 /// One engine for all partitions: a partition is a right, not a place, and a move changes only who has it.
-/// For scans, an engine in memory that has no order gets an index of its keys.
+/// For scans, an engine that has no order gets an index of its keys.
 ///
 /// Thread: as [Placement].
 public class SharedPlacement<V> implements Placement<V> {
     private final Engine<V> engine;
-    /// The engine, if it has entries, else `null`.
-    private final EntryEngine<V> entries;
-
     private final Routing routing;
     private final Runnable closeRouting;
-    /// For an engine in memory that has no order, else `null`.
+    /// The engine again, if it is in memory, else `null`.
+    private final EntryEngine<V> entries;
+    /// For an engine that has no order, else `null`.
     private final KeyIndex<V> index;
 
     /// The last argument closes what the routing needs closed.
     public SharedPlacement(Engine<V> engine, Routing routing, Runnable closeRouting) {
         this.engine = engine;
-        entries = engine instanceof EntryEngine<V> ofEntries ? ofEntries : null;
         this.routing = routing;
         this.closeRouting = closeRouting;
-        index = entries != null && !engine.traits().ordered()
-                ? new KeyIndex<>(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get)
-                : null;
+        entries = engine instanceof EntryEngine<V> inMemory ? inMemory : null;
+        index = engine.traits().ordered() ? null : index();
+    }
+
+    private KeyIndex<V> index() {
+        return entries == null
+                ? KeyIndex.onDisk(List.of(engine), engine::get)
+                : KeyIndex.inMemory(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get);
     }
 
     @Override
@@ -66,6 +69,10 @@ public class SharedPlacement<V> implements Placement<V> {
     public final void put(int partition, byte[] key, V value) {
         if (index == null) {
             engine.put(key, value);
+        } else if (entries == null) {
+            index.expect(key);
+            engine.put(key, value);
+            index.arrived(key);
         } else if (entries.upsert(key, value)) {
             index.changed(key);
         }
@@ -74,7 +81,7 @@ public class SharedPlacement<V> implements Placement<V> {
     @Override
     public final void put(byte[] key, long hash, V value) {
         if (entries == null) {
-            engine.put(key, value);
+            put(routing.partitionOf(key, hash), key, value);
         } else if (entries.upsert(key, hash, value) && index != null) {
             index.changed(key);
         }
@@ -97,16 +104,26 @@ public class SharedPlacement<V> implements Placement<V> {
     }
 
     @Override
-    public final void prepareScan() {
+    public final boolean prepareScan() {
+        return index != null && index.prepare();
+    }
+
+    @Override
+    public final void finishPreparation() {
         if (index != null) {
-            index.prepare();
+            index.open();
         }
+    }
+
+    @Override
+    public final boolean scansPassAnUpdate() {
+        return index == null || entries == null;
     }
 
     @Override
     public final boolean move(byte[] key, int from, int to) {
         boolean moved = routing.assign(key, to);
-        if (index != null) {
+        if (index != null && entries != null) {
             index.changed(key); // whose handle has become another
         }
         return moved;

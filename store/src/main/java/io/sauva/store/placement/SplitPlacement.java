@@ -29,19 +29,26 @@ import java.util.concurrent.atomic.AtomicLong;
 /// each step together: for an engine whose transactions are dear, moving them one by one costs more than the
 /// load.
 ///
-/// Scans over engines on disk are merged; those in memory share one index of their keys.
+/// The engines share one index of their keys for scans. Without it, because it is not complete yet or would be too
+/// large, scans are merged.
 ///
 /// Thread: as [Placement]. The engines are concurrent, so a key's old holder may be touched without its
 /// partition.
 /// Invariant: a key's value is in the engine of its holder, and nowhere else except in the engine named as stale.
 /// Why no generations, as in the seed: docs/decisions/0008-hard.md
 public final class SplitPlacement<V> implements Placement<V> {
+    /// Of a longer scan that is merged little is thrown away, and a step to the next entry costs less than a lookup.
+    private static final int LONGEST_INDEXED = 256;
+
     private final List<Engine<V>> engines;
+    /// Whether the engines are on disk, and in order.
+    private final boolean mergesWell;
     private final PartitionMap map;
     private final int partitions;
     private final AtomicLong unsettled = new AtomicLong();
-    /// The engines again, if all are in memory, and one index of all their keys for scans; else both `null`.
+    /// The engines again, if all are in memory, else `null`.
     private final List<EntryEngine<V>> entries;
+    /// One index of the keys of all engines, for scans.
     private final KeyIndex<V> index;
 
     public SplitPlacement(List<Engine<V>> engines, PartitionMap map) {
@@ -49,7 +56,10 @@ public final class SplitPlacement<V> implements Placement<V> {
         this.map = map;
         partitions = engines.size();
         entries = entries(engines);
-        index = entries == null ? null : new KeyIndex<>(entries, this::handle, this::value);
+        mergesWell = entries == null && this.engines.getFirst().traits().ordered();
+        index = entries == null
+                ? KeyIndex.onDisk(this.engines, this::value)
+                : KeyIndex.inMemory(entries, this::handle, this::value);
         map.scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
             if (place.isUnsettled()) {
                 unsettled.incrementAndGet();
@@ -84,8 +94,10 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     @Override
     public void put(int partition, byte[] key, V value) {
-        if (index == null) {
+        if (entries == null) {
+            index.expect(key);
             engines.get(partition).put(key, value);
+            index.arrived(key);
         } else if (entries.get(partition).upsert(key, value)) {
             index.changed(key);
         }
@@ -94,7 +106,7 @@ public final class SplitPlacement<V> implements Placement<V> {
     @Override
     public boolean delete(int partition, byte[] key) {
         boolean deleted = engines.get(partition).delete(key);
-        if (deleted && index != null) {
+        if (deleted) {
             index.changed(key);
         }
         return deleted;
@@ -102,16 +114,25 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     @Override
     public void scan(byte[] from, byte[] to, int limit, Engine.Visitor<? super V> visitor) {
-        if (index == null || !index.scan(from, to, limit, visitor)) {
+        boolean merged = limit > LONGEST_INDEXED && mergesWell;
+        if (merged || !index.scan(from, to, limit, visitor)) {
             new MergedScan<>(engines, this::holds, from, to, limit).run(visitor);
         }
     }
 
     @Override
-    public void prepareScan() {
-        if (index != null) {
-            index.prepare();
-        }
+    public boolean prepareScan() {
+        return index.prepare();
+    }
+
+    @Override
+    public void finishPreparation() {
+        index.open();
+    }
+
+    @Override
+    public boolean scansPassAnUpdate() {
+        return entries == null;
     }
 
     @Override
@@ -145,6 +166,26 @@ public final class SplitPlacement<V> implements Placement<V> {
     }
 
     @Override
+    public boolean isHome(byte[] key) {
+        if (unsettled.get() == 0) {
+            return true;
+        }
+        Place place = map.place(key);
+        return place == null || place.holder() == place.owner();
+    }
+
+    /// Steps 1 and 2, with the new value instead of the old one; the drain does 3 and 4, for many keys at a time.
+    @Override
+    public void putHome(int partition, byte[] key, V value) {
+        put(partition, key, value);
+        Place place = map.place(key);
+        if (place != null && place.holder() != partition) {
+            map.set(key, new Place(partition, partition, place.holder()));
+            lookedForElsewhere(key);
+        }
+    }
+
+    @Override
     public boolean isSettled(byte[] key) {
         if (unsettled.get() == 0) {
             return true;
@@ -170,11 +211,12 @@ public final class SplitPlacement<V> implements Placement<V> {
         List<Change<V>> puts = new ArrayList<>(keys.size());
         for (byte[] key : keys) {
             Place place = map.place(key);
-            V value = place == null || place.holder() == place.owner()
-                    ? null
-                    : engines.get(place.holder()).get(key);
+            if (place == null || place.holder() == place.owner()) {
+                continue; // an old copy at most
+            }
+            V value = engines.get(place.holder()).get(key);
             if (value == null) {
-                settle(key); // nothing to bring: it is home, or was deleted
+                settle(key); // nothing to bring: it was deleted
             } else {
                 arriving.add(key);
                 arrived.add(new Place(place.owner(), place.owner(), place.holder()));
@@ -184,9 +226,9 @@ public final class SplitPlacement<V> implements Placement<V> {
         if (!arriving.isEmpty()) {
             engines.get(arrived.getFirst().owner()).change(puts);
             map.setAll(arriving, arrived);
-            settleOldCopies(arriving);
-            arriving.forEach(this::lookedForElsewhere);
         }
+        settleOldCopies(keys);
+        keys.forEach(this::lookedForElsewhere);
     }
 
     private void bringHome(byte[] key, Place place) {
@@ -252,7 +294,9 @@ public final class SplitPlacement<V> implements Placement<V> {
 
     /// Who takes keys into the index holds no partition: while a place changes, it may look in the wrong engine.
     private void lookedForElsewhere(byte[] key) {
-        if (index != null) {
+        if (entries == null) {
+            index.arrived(key);
+        } else {
             index.changed(key);
         }
     }
@@ -264,7 +308,7 @@ public final class SplitPlacement<V> implements Placement<V> {
     }
 
     private V value(byte[] key) {
-        return entries.get(holder(key, KeyHash.hash(key))).get(key);
+        return engines.get(holder(key, KeyHash.hash(key))).get(key);
     }
 
     private int holder(byte[] key, long hash) {

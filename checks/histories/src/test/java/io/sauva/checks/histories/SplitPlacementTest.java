@@ -2,7 +2,9 @@ package io.sauva.checks.histories;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.storage.Engine;
 import io.sauva.storage.HashEngine;
@@ -77,6 +79,28 @@ class SplitPlacementTest {
             assertArrayEquals(OLD, placement.get(0, fromOne));
             // Back before anything followed: nothing is left to do.
             placement.moveAll(List.of(fromZero, fromOne, gone, oldCopy, home), 0, 2);
+            assertEquals(0, placement.unsettled());
+        }
+    }
+
+    /// A put brings the key home and leaves an old copy, which counts no more and goes when the key is settled.
+    @Test
+    void aPutComesHomeAndTheOldCopyGoesLater() {
+        List<Engine<byte[]>> engines = List.of(HashEngine.ofBytes(), HashEngine.ofBytes());
+        PartitionMap map = new PartitionMap(HashEngine.ofBytes());
+        engines.get(0).put(KEY, OLD);
+        map.set(KEY, new Place(1, 0, PartitionMap.NONE));
+        try (SplitPlacement<byte[]> placement = new SplitPlacement<>(engines, map)) {
+            assertFalse(placement.isHome(KEY));
+            byte[] fresh = {7};
+            placement.putHome(1, KEY, fresh);
+            assertTrue(placement.isHome(KEY));
+            assertFalse(placement.isSettled(KEY));
+            assertArrayEquals(fresh, placement.get(1, KEY));
+            placement.delete(1, KEY);
+            assertNull(placement.get(1, KEY), "the old copy counts again");
+            placement.settleAll(List.of(KEY));
+            assertEquals(0, placement.size());
             assertEquals(0, placement.unsettled());
         }
     }
