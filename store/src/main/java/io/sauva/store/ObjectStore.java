@@ -180,7 +180,7 @@ public final class ObjectStore<V> implements AutoCloseable {
     /// for it but those who want one of its partitions. Even they do not if they only read another key
     /// ([#tryRead]). Without an executor (`null`) as above.
     public <R> CompletableFuture<R> submit(List<Key> keys, boolean alone, Executor executor, Supplier<R> operation) {
-        return submit(keysPlan(keys, alone, operation), keys.isEmpty() ? null : keys.getFirst(), executor);
+        return submit(new KeysPlan<>(keys, alone, operation), keys.isEmpty() ? null : keys.getFirst(), executor);
     }
 
     /// The same while every partition is held.
@@ -317,68 +317,6 @@ public final class ObjectStore<V> implements AutoCloseable {
         return AsyncVisit.start(admission, plan, executor, () -> {}); // bounded by the clients that wait for an answer
     }
 
-    private <R> Plan<R> keysPlan(List<Key> keys, boolean alone, Supplier<R> operation) {
-        long[] hashes = keys.stream().mapToLong(key -> KeyHash.hash(key.key())).toArray();
-        return new Plan<>() {
-            @SuppressWarnings({"unused", "UnusedVariable", "FieldCanBeLocal"}) // so that what was fetched was needed
-            private int fetched;
-
-            @Override
-            int[] prepare() {
-                fetched = fetch();
-                int[] partitions = new int[hashes.length];
-                for (int at = 0; at < hashes.length; at++) {
-                    partitions[at] = partitionOf(at);
-                }
-                return distinct(partitions);
-            }
-
-            @Override
-            Mode mode() {
-                return ObjectStore.mode(alone);
-            }
-
-            @Override
-            boolean confirm(int[] held) {
-                for (int at = 0; at < hashes.length; at++) {
-                    if (Arrays.binarySearch(held, partitionOf(at)) < 0) {
-                        return false;
-                    }
-                }
-                return true;
-            }
-
-            @Override
-            Footprint footprint() {
-                return Footprint.of(hashes);
-            }
-
-            @Override
-            R body() {
-                return operation.get();
-            }
-
-            // Nothing here waits for anything but its own entry, so that all are on their way from memory at once.
-            private int fetch() {
-                Object[] entries = new Object[hashes.length];
-                for (int at = 0; at < entries.length; at++) {
-                    Key key = keys.get(at);
-                    entries[at] = glance(key.table(), key.key(), hashes[at]);
-                }
-                int seen = 0;
-                for (Object entry : entries) {
-                    seen += entry instanceof byte[] packed ? packed.length : 1;
-                }
-                return seen;
-            }
-
-            private int partitionOf(int at) {
-                Key key = keys.get(at);
-                return tables.get(key.table()).placement().partitionOf(key.key(), hashes[at]);
-            }
-        };
-    }
-
     private static Mode mode(boolean alone) {
         return alone ? Mode.EXCLUSIVE : Mode.VIEW;
     }
@@ -470,6 +408,79 @@ public final class ObjectStore<V> implements AutoCloseable {
 
         private byte[] keyOf(byte[] tracked) {
             return Arrays.copyOf(tracked, tracked.length - Integer.BYTES);
+        }
+    }
+
+    /// An operation on some keys.
+    private final class KeysPlan<R> extends Plan<R> {
+        private final List<Key> keys;
+        private final boolean alone;
+        private final Supplier<R> operation;
+        private final long[] hashes;
+
+        @SuppressWarnings({"unused", "UnusedVariable", "FieldCanBeLocal"}) // so that what was fetched was needed
+        private int fetched;
+
+        KeysPlan(List<Key> keys, boolean alone, Supplier<R> operation) {
+            this.keys = keys;
+            this.alone = alone;
+            this.operation = operation;
+            hashes = new long[keys.size()];
+            Arrays.setAll(hashes, at -> KeyHash.hash(keys.get(at).key()));
+        }
+
+        @Override
+        int[] prepare() {
+            fetched = fetch();
+            int[] partitions = new int[hashes.length];
+            for (int at = 0; at < hashes.length; at++) {
+                partitions[at] = partitionOf(at);
+            }
+            return distinct(partitions);
+        }
+
+        @Override
+        Mode mode() {
+            return ObjectStore.mode(alone);
+        }
+
+        @Override
+        boolean confirm(int[] held) {
+            for (int at = 0; at < hashes.length; at++) {
+                if (Arrays.binarySearch(held, partitionOf(at)) < 0) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        Footprint footprint() {
+            return Footprint.of(hashes);
+        }
+
+        @Override
+        R body() {
+            return operation.get();
+        }
+
+        /// Nothing here waits for anything but its own entry, so that all are on their way from memory at once.
+        private int fetch() {
+            Object[] entries = new Object[hashes.length];
+            for (int at = 0; at < entries.length; at++) {
+                Key key = keys.get(at);
+                entries[at] = glance(key.table(), key.key(), hashes[at]);
+            }
+            int seen = 0;
+            for (Object entry : entries) {
+                seen += entry instanceof byte[] packed ? packed.length : 1;
+            }
+            return seen;
+        }
+
+        private int partitionOf(int at) {
+            Key key = keys.get(at);
+            return tables.get(key.table()).placement().partitionOf(key.key(), hashes[at]);
         }
     }
 }
