@@ -144,6 +144,9 @@ final class Expressions {
         code.astore(result.reference());
         code.goto_(end);
         code.labelBinding(slow);
+        if (first instanceof Expression.Index && second instanceof Expression.Index) {
+            texts(operator, left, right, result, end);
+        }
         unit.pushState();
         unit.push(left);
         unit.push(right);
@@ -153,6 +156,25 @@ final class Expressions {
         unit.store(result);
         code.labelBinding(end);
         return result;
+    }
+
+    /// Items of tables are often numbers as text, as a server answers them: what is computed of them is a number
+    /// without a box. NaN is left to the general case, whatever it means.
+    private void texts(Operator operator, Operand left, Operand right, Operand result, Label end) {
+        Label others = code.newLabel();
+        unit.push(left);
+        unit.push(right);
+        code.getstatic(EVENT, operator.event().name(), EVENT);
+        unit.call("numbersAsText", NUMBER, OBJECT, OBJECT, EVENT);
+        code.dup2();
+        code.dstore(result.number());
+        code.dload(result.number());
+        code.dcmpl();
+        code.ifne(others);
+        unit.mark();
+        code.astore(result.reference());
+        code.goto_(end);
+        code.labelBinding(others);
     }
 
     private void instruction(Operator operator, Operand left, Operand right) {

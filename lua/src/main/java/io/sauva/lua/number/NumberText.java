@@ -79,19 +79,34 @@ public final class NumberText {
 
     /// The number that a string reads as, spaces around it allowed; `null` if it is none.
     public static Double parse(LuaString text) {
-        byte[] bytes = text.bytes();
-        int length = bytes.length;
-        if (length > 0 && length < 10 && isDigit(bytes[0])) {
-            int value = 0;
-            int at = 0;
-            while (at < length && isDigit(bytes[at])) {
-                value = 10 * value + (bytes[at++] - '0');
-            }
-            if (at == length) {
-                return (double) value;
-            }
+        int value = fewDigits(text.bytes());
+        return value >= 0 ? (Double) (double) value : new NumberReader(text.bytes(), 0).wholeText();
+    }
+
+    /// The same without a box; NaN if it is no number.
+    public static double parseOrNaN(LuaString text) {
+        int value = fewDigits(text.bytes());
+        if (value >= 0) {
+            return value;
         }
-        return new NumberReader(bytes, 0).wholeText();
+        Double number = new NumberReader(text.bytes(), 0).wholeText();
+        return number == null ? Double.NaN : number;
+    }
+
+    /// The number, or -1 if it is anything but a few digits.
+    private static int fewDigits(byte[] bytes) {
+        int length = bytes.length;
+        if (length == 0 || length >= 10) {
+            return -1;
+        }
+        int value = 0;
+        for (byte digit : bytes) {
+            if (!isDigit(digit)) {
+                return -1;
+            }
+            value = 10 * value + (digit - '0');
+        }
+        return value;
     }
 
     /// As `tonumber(text, base)` for a base other than 10; `null` if it is no number.

@@ -7,6 +7,7 @@ import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.lua.Metamethod;
 import io.sauva.lua.library.Next;
+import io.sauva.lua.number.NumberText;
 import io.sauva.lua.syntax.Expression;
 import java.util.Arrays;
 
@@ -107,6 +108,18 @@ public final class Access {
         } catch (LuaError error) {
             throw site.failed(error);
         }
+    }
+
+    /// What is computed of two numbers, each of which may be a text; NaN if one is none.
+    public static double numbersAsText(Object left, Object right, Metamethod event) {
+        return Arithmetic.compute(event, numberAsText(left), numberAsText(right));
+    }
+
+    private static double numberAsText(Object value) {
+        if (value instanceof LuaString text) {
+            return NumberText.parseOrNaN(text);
+        }
+        return value instanceof Double number ? number : Double.NaN;
     }
 
     public static boolean less(LuaState state, Object left, Object right, Site site) {
