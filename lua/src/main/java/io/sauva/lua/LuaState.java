@@ -38,7 +38,7 @@ public final class LuaState implements AutoCloseable {
     private final MemoryAccount memory;
     private final Fibers fibers = new Fibers();
     private OutputStream output = OutputStream.nullOutputStream();
-    private Map<Class<?>, Object> attachments;
+    private final Map<Class<?>, Object> attachments = new HashMap<>();
 
     private int ticks = SLICE;
     private long instructionsLeft;
@@ -108,10 +108,12 @@ public final class LuaState implements AutoCloseable {
 
     /// Something that a library keeps for each state, such as the seed of a generator; made at first use.
     public <T> T attachment(Class<T> type, Supplier<T> first) {
-        if (attachments == null) {
-            attachments = new HashMap<>();
+        Object known = attachments.get(type);
+        if (known == null) {
+            known = first.get();
+            attachments.put(type, known);
         }
-        return type.cast(attachments.computeIfAbsent(type, ignored -> first.get()));
+        return type.cast(known);
     }
 
     /// A string over these bytes, charged to this state. The array is given away.

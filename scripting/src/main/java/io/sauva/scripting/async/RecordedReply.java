@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /// Thread: one at a time.
 final class RecordedReply implements ReplyBuffer {
     private final int protocol;
-    private final List<Consumer<Reply>> said = new ArrayList<>(1);
+    private List<Consumer<Reply>> said = List.of(); // until something is said: mostly nothing is
     private boolean isError;
 
     /// @param protocol the version in which the script wants it
@@ -27,7 +27,16 @@ final class RecordedReply implements ReplyBuffer {
 
     /// Says it all.
     void replay(Reply reply) {
-        said.forEach(part -> part.accept(reply));
+        for (Consumer<Reply> part : said) {
+            part.accept(reply);
+        }
+    }
+
+    private void say(Consumer<Reply> part) {
+        if (said.isEmpty()) {
+            said = new ArrayList<>(1);
+        }
+        said.add(part);
     }
 
     /// Whether an error was said, and nothing else.
@@ -42,7 +51,9 @@ final class RecordedReply implements ReplyBuffer {
 
     @Override
     public void rewind(int mark) {
-        said.subList(mark, said.size()).clear();
+        if (mark < said.size()) {
+            said.subList(mark, said.size()).clear();
+        }
         isError = false;
     }
 
@@ -53,82 +64,82 @@ final class RecordedReply implements ReplyBuffer {
 
     @Override
     public void ok() {
-        said.add(Reply::ok);
+        say(Reply::ok);
     }
 
     @Override
     public void simple(String status) {
-        said.add(reply -> reply.simple(status));
+        say(reply -> reply.simple(status));
     }
 
     @Override
     public void error(String message) {
         isError = said.isEmpty();
-        said.add(reply -> reply.error(message));
+        say(reply -> reply.error(message));
     }
 
     @Override
     public void integer(long number) {
-        said.add(reply -> reply.integer(number));
+        say(reply -> reply.integer(number));
     }
 
     @Override
     public void bulk(byte[] bytes) {
-        said.add(reply -> reply.bulk(bytes));
+        say(reply -> reply.bulk(bytes));
     }
 
     @Override
     public void bulk(String text) {
-        said.add(reply -> reply.bulk(text));
+        say(reply -> reply.bulk(text));
     }
 
     @Override
     public void nil() {
-        said.add(Reply::nil);
+        say(Reply::nil);
     }
 
     @Override
     public void nilArray() {
-        said.add(Reply::nilArray);
+        say(Reply::nilArray);
     }
 
     @Override
     public void array(int elements) {
-        said.add(reply -> reply.array(elements));
+        say(reply -> reply.array(elements));
     }
 
     @Override
     public void map(int pairs) {
-        said.add(reply -> reply.map(pairs));
+        say(reply -> reply.map(pairs));
     }
 
     @Override
     public void set(int elements) {
-        said.add(reply -> reply.set(elements));
+        say(reply -> reply.set(elements));
     }
 
     @Override
     public void push(int elements) {
-        said.add(reply -> reply.push(elements));
+        say(reply -> reply.push(elements));
     }
 
     @Override
     public void number(double value) {
-        said.add(reply -> reply.number(value));
+        say(reply -> reply.number(value));
     }
 
     @Override
     public void bool(boolean value) {
-        said.add(reply -> reply.bool(value));
+        say(reply -> reply.bool(value));
     }
 
     @Override
     public void bigNumber(byte[] digits) {
-        said.add(reply -> reply.bigNumber(digits));
+        say(reply -> reply.bigNumber(digits));
     }
 
     @Override
     public void verbatim(String format, byte[] text) {
-        said.add(reply -> reply.verbatim(format, text));
+        say(reply -> reply.verbatim(format, text));
     }
 }

@@ -1,5 +1,6 @@
 package io.sauva.server.resp;
 
+import io.sauva.server.value.IntegerText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -77,7 +78,7 @@ public final class DoubleText {
     /// The text of `number / 10^decimals`.
     private static byte[] digits(long number, int decimals, boolean negative) {
         if (decimals == 0) {
-            return ascii(Long.toString(number));
+            return IntegerText.of(number);
         }
         byte[] text = new byte[DIGITS + -LEAST_EXPONENT + 3];
         int at = text.length;
