@@ -24,6 +24,7 @@ public final class ScriptingTable {
     private static final List<Integer> SIZES = List.of(2, 10, 50, 100);
     private static final int LARGE = 100;
     private static final double WARM_UP_SECONDS = 3;
+    private static final int WARM_UP_RUNS = 3;
     private static final double PROBES_PER_SECOND = 500;
 
     /// Three times as many trapezoids as with the dissertation's tolerance: enough to be timed.
@@ -86,12 +87,12 @@ public final class ScriptingTable {
             for (int pipeline : new int[] {1, 16}) {
                 System.err.println("scripting: " + script.getKey() + ", pipeline " + pipeline);
                 double[][] rates = new double[ways.size()][repetitions];
-                for (int repetition = -1; repetition < repetitions; repetition++) {
+                for (int repetition = -WARM_UP_RUNS; repetition < repetitions; repetition++) {
                     for (int way = 0; way < ways.size(); way++) {
                         List<String> command =
                                 new ArrayList<>(List.of(ways.get(way).command()));
                         command.addAll(script.getValue());
-                        double rate = Load.rate(ways.get(way).peer(), pipeline, 100_000 * pipeline / 2, command);
+                        double rate = Load.rate(ways.get(way).peer(), pipeline, 100_000 * Math.max(1, pipeline / 2), command);
                         if (repetition >= 0) {
                             rates[way][repetition] = rate;
                         }
