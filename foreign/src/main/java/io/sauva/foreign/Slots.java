@@ -53,10 +53,18 @@ public final class Slots<S extends Slots.Slot> {
 
     /// A slot for this thread until it gives it back; refuses when the engine is closed.
     public S take() {
+        S slot = takeIfOpen();
+        if (slot == null) {
+            throw closed();
+        }
+        return slot;
+    }
+
+    /// The same, but `null` when the engine is closed.
+    public S takeIfOpen() {
         long number = Thread.currentThread().threadId();
         int start = (int) ((number * 0x9E3779B97F4A7C15L) >>> 40);
-        for (int rounds = 0; ; rounds++) {
-            checkOpen();
+        for (int rounds = 0; !closed.get(); rounds++) {
             for (int step = 0; step <= mask; step++) {
                 int place = (start + step) & mask;
                 if (states.getPlain(place * STRIDE) == FREE && states.compareAndSet(place * STRIDE, FREE, TAKEN)) {
@@ -65,13 +73,18 @@ public final class Slots<S extends Slots.Slot> {
             }
             pause(rounds);
         }
+        return null;
     }
 
     /// Refuses when the engine is closed; for calls that end before they need a slot.
     public void checkOpen() {
         if (closed.get()) {
-            throw new IllegalStateException("the engine is closed");
+            throw closed();
         }
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException("the engine is closed");
     }
 
     /// Gives a slot back.

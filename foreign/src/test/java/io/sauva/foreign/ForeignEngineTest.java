@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -35,6 +36,33 @@ class ForeignEngineTest {
 
     @TempDir
     Path directory;
+
+    /// A hash table that has become too small is rebuilt by a thread of its own, while it is used and closed.
+    @Test
+    void aHashTableThatGrowsIsRebuiltBesideItsUse() {
+        int keys = 60_000;
+        boolean met = false;
+        try (Engine<byte[]> engine = open("tkrzw_hash", directory, false, Map.of("buckets", "101"))) {
+            for (int number = 0; number < keys; number++) {
+                engine.put(bytes("key" + number), bytes("value" + number));
+                met |= number % 64 == 0 && isRenewing();
+                assertEquals("value" + number / 2, text(engine.get(bytes("key" + number / 2))));
+            }
+        }
+        assertTrue(met, "it was never rebuilt");
+        try (Engine<byte[]> engine = open("tkrzw_hash", directory)) {
+            assertEquals(keys, engine.size());
+            for (int number = 0; number < keys; number += 7) {
+                assertEquals("value" + number, text(engine.get(bytes("key" + number))));
+            }
+        }
+        assertFalse(isRenewing());
+    }
+
+    private static boolean isRenewing() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(thread -> thread.getName().equals("sauva-tkrzw-renewal"));
+    }
 
     @ParameterizedTest
     @FieldSource("NAMES")

@@ -11,7 +11,8 @@ import io.sauva.storage.EngineTraits;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// An engine on Tkrzw, as a B+ tree or a hash table. With sync on a put costs a synchronization of the
 /// whole database, shared by the threads that wait for one ([GroupSync]): Tkrzw has no log and so no
@@ -31,7 +32,10 @@ final class TkrzwEngine implements Engine<byte[]> {
     private final boolean sync;
     private final Slots<TkrzwSlot> slots;
     private final GroupSync group = new GroupSync(this::sync);
-    private final ReentrantLock upkeep = new ReentrantLock();
+    private final AtomicBoolean renewing = new AtomicBoolean();
+    /// Why the last renewal failed, until somebody was told.
+    private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
+
     private final Courtesy courtesy = new Courtesy();
 
     private TkrzwEngine(TkrzwKind kind, DirectoryLock directory, TkrzwDatabase database, boolean sync) {
@@ -188,31 +192,44 @@ final class TkrzwEngine implements Engine<byte[]> {
     }
 
     /// After a change: makes it durable if that was promised. A file of many dead records, or a hash table
-    /// with more records than buckets, is renewed by the thread that notices.
+    /// with more records than buckets, is renewed: a tree by the thread that notices, while all others wait;
+    /// a hash table on a thread of its own, since Tkrzw does that beside its use. If it fails there, the next
+    /// one who changes something is told.
     private void settle(boolean due) {
         if (sync) {
             group.await();
         }
-        if (due && upkeep.tryLock()) {
-            try {
-                renew();
-            } finally {
-                upkeep.unlock();
+        RuntimeException failed = failure.getPlain() == null ? null : failure.getAndSet(null);
+        if (failed != null) {
+            throw failed;
+        }
+        if (due && renewing.compareAndSet(false, true)) {
+            if (kind == TkrzwKind.TREE) {
+                try {
+                    slots.alone(() -> database.renew(directory));
+                } finally {
+                    renewing.set(false);
+                }
+            } else {
+                Thread.ofPlatform().daemon().name("sauva-tkrzw-renewal").start(this::renewBeside);
             }
         }
     }
 
-    /// Tkrzw rebuilds a hash table while others work; a tree is copied while they wait.
-    private void renew() {
-        if (kind == TkrzwKind.TREE) {
-            slots.alone(() -> database.renew(directory));
-        } else {
-            TkrzwSlot slot = slots.take();
-            try {
-                database.renew(directory);
-            } finally {
-                slots.give(slot);
+    private void renewBeside() {
+        try {
+            TkrzwSlot slot = slots.takeIfOpen();
+            if (slot != null) {
+                try {
+                    database.renew(directory);
+                } finally {
+                    slots.give(slot);
+                }
             }
+        } catch (RuntimeException e) {
+            failure.set(e);
+        } finally {
+            renewing.set(false);
         }
     }
 }
