@@ -1,5 +1,8 @@
 package io.sauva.foreign.tkrzw;
 
+import io.sauva.concurrent.worker.BackoffIdleStrategy;
+import io.sauva.concurrent.worker.DutyCycle;
+import io.sauva.concurrent.worker.Worker;
 import io.sauva.foreign.BatchedScan;
 import io.sauva.foreign.DirectoryLock;
 import io.sauva.foreign.Limits;
@@ -211,25 +214,36 @@ final class TkrzwEngine implements Engine<byte[]> {
                     renewing.set(false);
                 }
             } else {
-                Thread.ofPlatform().daemon().name("sauva-tkrzw-renewal").start(this::renewBeside);
+                new Renewal().worker.start();
             }
         }
     }
 
-    private void renewBeside() {
-        try {
-            TkrzwSlot slot = slots.takeIfOpen();
-            if (slot != null) {
-                try {
-                    database.renew(directory);
-                } finally {
-                    slots.give(slot);
+    private void fail(Throwable thrown) {
+        failure.set(thrown instanceof RuntimeException e ? e : new IllegalStateException("no rebuilding", thrown));
+    }
+
+    /// A worker with a single turn.
+    private final class Renewal implements DutyCycle {
+        private final Worker worker =
+                new Worker("sauva-tkrzw-renewal", this, new BackoffIdleStrategy(), TkrzwEngine.this::fail);
+
+        @Override
+        public int turn() {
+            try {
+                TkrzwSlot slot = slots.takeIfOpen();
+                if (slot != null) {
+                    try {
+                        database.renew(directory);
+                    } finally {
+                        slots.give(slot);
+                    }
                 }
+            } finally {
+                renewing.set(false);
+                worker.close();
             }
-        } catch (RuntimeException e) {
-            failure.set(e);
-        } finally {
-            renewing.set(false);
+            return 1;
         }
     }
 }

@@ -92,7 +92,8 @@ public final class ScriptingTable {
                         List<String> command =
                                 new ArrayList<>(List.of(ways.get(way).command()));
                         command.addAll(script.getValue());
-                        double rate = Load.rate(ways.get(way).peer(), pipeline, 100_000 * Math.max(1, pipeline / 2), command);
+                        double rate =
+                                Load.rate(ways.get(way).peer(), pipeline, 100_000 * Math.max(1, pipeline / 2), command);
                         if (repetition >= 0) {
                             rates[way][repetition] = rate;
                         }
