@@ -1,5 +1,6 @@
 package io.sauva.foreign;
 
+import static io.sauva.foreign.ForeignEngines.assertRefused;
 import static io.sauva.foreign.ForeignEngines.bytes;
 import static io.sauva.foreign.ForeignEngines.open;
 import static io.sauva.foreign.ForeignEngines.scan;
@@ -7,6 +8,7 @@ import static io.sauva.foreign.ForeignEngines.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sauva.storage.Change;
 import io.sauva.storage.Engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -132,6 +135,33 @@ class ForeignConcurrencyTest {
                     }
                 }
             });
+        }
+    }
+
+    /// What several threads ask of LMDB at the same time is one transaction; who is refused is refused alone.
+    @Test
+    void aPutThatFailsTakesNoOtherWithIt() throws Exception {
+        try (Engine<byte[]> engine = open("lmdb", directory, false, Map.of("map-size", "1m"))) {
+            AtomicInteger refused = new AtomicInteger();
+            run(Executors.newFixedThreadPool(THREADS), THREADS, thread -> {
+                for (int number = 0; number < 500; number++) {
+                    byte[] key = bytes("key" + thread);
+                    if (thread == 0) {
+                        assertRefused("larger map-size", () -> engine.put(key, new byte[2 << 20]));
+                        refused.incrementAndGet();
+                    } else {
+                        engine.put(key, bytes("value" + number));
+                        assertEquals("value" + number, text(engine.get(key)));
+                        assertEquals(number % 2 == 1, engine.delete(bytes("odd" + thread)));
+                        if (number % 2 == 0) {
+                            engine.change(List.of(
+                                    new Change<>(bytes("odd" + thread), key), new Change<>(bytes("none"), null)));
+                        }
+                    }
+                }
+            });
+            assertEquals(500, refused.get());
+            assertEquals(THREADS - 1, engine.size());
         }
     }
 

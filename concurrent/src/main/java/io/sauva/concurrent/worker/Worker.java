@@ -26,6 +26,20 @@ public final class Worker implements AutoCloseable {
         thread = Thread.ofPlatform().name(name).daemon().unstarted(this::run);
     }
 
+    /// Does something once, on a thread that ends with it: for what may block, and must not wait for a pool that
+    /// somebody else may keep busy.
+    public static void once(String name, Runnable task, Consumer<? super Throwable> onError) {
+        Objects.requireNonNull(task, "task");
+        Objects.requireNonNull(onError, "onError");
+        Thread.ofPlatform().name(name).daemon().start(() -> {
+            try {
+                task.run();
+            } catch (Exception | Error e) {
+                onError.accept(e);
+            }
+        });
+    }
+
     /// Starts the thread; answers this worker.
     public Worker start() {
         thread.start();

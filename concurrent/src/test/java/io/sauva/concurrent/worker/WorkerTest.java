@@ -2,6 +2,7 @@ package io.sauva.concurrent.worker;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import io.sauva.concurrent.queue.MpscRing;
 import io.sauva.concurrent.queue.SpscRing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -95,6 +97,20 @@ class WorkerTest {
             assertTrue(reported.await(30, TimeUnit.SECONDS));
         }
         assertEquals(1, turns.get());
+    }
+
+    @Test
+    void somethingIsDoneOnceAndItsFailureReported() throws Exception {
+        CompletableFuture<String> name = new CompletableFuture<>();
+        Worker.once("once", () -> name.complete(Thread.currentThread().getName()), name::completeExceptionally);
+        assertEquals("once", name.get(30, TimeUnit.SECONDS));
+        CompletableFuture<Throwable> failure = new CompletableFuture<>();
+        Error thrown = new OutOfMemoryError("as if");
+        Runnable failing = () -> {
+            throw thrown;
+        };
+        Worker.once("failing", failing, failure::complete);
+        assertSame(thrown, failure.get(30, TimeUnit.SECONDS));
     }
 
     @Test

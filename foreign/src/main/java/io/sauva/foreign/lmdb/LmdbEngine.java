@@ -21,10 +21,10 @@ final class LmdbEngine implements Engine<byte[]> {
     private final LmdbWriter writer;
     private final Slots<LmdbReader> readers;
 
-    LmdbEngine(DirectoryLock directory, LmdbEnvironment environment, int readers) {
+    LmdbEngine(DirectoryLock directory, LmdbEnvironment environment, int readers, boolean sync) {
         this.directory = directory;
         this.environment = environment;
-        this.writer = new LmdbWriter(environment);
+        this.writer = new LmdbWriter(environment, sync);
         this.readers = new Slots<>(readers, place -> new LmdbReader(place, environment));
     }
 

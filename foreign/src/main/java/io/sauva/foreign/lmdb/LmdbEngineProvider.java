@@ -60,7 +60,7 @@ public final class LmdbEngineProvider implements EngineProvider {
             LmdbEnvironment environment =
                     LmdbEnvironment.open(directory.directory(), mapSize, maxReaders, options.sync());
             directory.forceNames();
-            return new LmdbEngine(directory, environment, maxReaders);
+            return new LmdbEngine(directory, environment, maxReaders, options.sync());
         } catch (RuntimeException | Error failure) {
             directory.close();
             throw failure;

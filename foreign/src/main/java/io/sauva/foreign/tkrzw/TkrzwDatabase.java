@@ -14,7 +14,13 @@ import java.nio.file.Path;
 /// Tkrzw saves whatever records it can read. The mode is in the file, and a database of the other mode is
 /// renewed when it is opened.
 ///
+/// Where the buckets of a hash table are kept in memory, the file calls itself whole from one synchronization to
+/// the next, whatever is put in between: what tells Tkrzw otherwise is in the part that is kept. So a mark beside
+/// the file says that it is open. Whoever finds it takes the word back, and Tkrzw makes the table again from the
+/// records, which are all in the file.
+///
 /// Thread: any; a tree is renewed, and any database closed, while nobody else uses it.
+/// Invariant: while buckets in memory may differ from those in the file, the mark is there.
 final class TkrzwDatabase {
     private static final long NO_PARAMETERS = NativeMemory.allocateText("");
 
@@ -34,7 +40,15 @@ final class TkrzwDatabase {
     static TkrzwDatabase open(TkrzwKind kind, DirectoryLock directory, String parameters, boolean appending) {
         Path path = directory.directory().resolve(kind.file);
         TkrzwDatabase database = new TkrzwDatabase(kind, path, parameters, appending);
-        boolean oldAppending = Files.exists(path) ? TkrzwHeader.isAppending(path) : appending;
+        boolean exists = Files.exists(path);
+        boolean oldAppending = exists ? TkrzwHeader.isAppending(path) : appending;
+        if (exists && Files.exists(database.mark())) {
+            TkrzwHeader.takeBackThatItIsWhole(path);
+        }
+        if (kind.cachesBuckets(appending)) {
+            TkrzwHeader.make(database.mark());
+            directory.forceNames();
+        }
         database.address = database.open(path, oldAppending);
         try {
             if (!TkrzwLibrary.isHealthy(database.address)) {
@@ -44,6 +58,9 @@ final class TkrzwDatabase {
                 database.renew(directory);
             }
             database.synchronize();
+            if (!kind.cachesBuckets(appending)) {
+                TkrzwHeader.remove(database.mark());
+            }
             directory.forceNames();
             return database;
         } catch (RuntimeException | Error failure) {
@@ -91,10 +108,17 @@ final class TkrzwDatabase {
         if (failure != null) {
             throw failure;
         }
+        TkrzwHeader.remove(mark());
+    }
+
+    private Path mark() {
+        return path.resolveSibling(kind.file + ".open");
     }
 
     private void rebuild() {
-        long text = NativeMemory.allocateText(mode() + ",sync_hard=true");
+        // What is not said here again is forgotten.
+        long text =
+                NativeMemory.allocateText(mode() + ",sync_hard=true,cache_buckets=" + kind.cachesBuckets(appending));
         boolean rebuilt = TkrzwLibrary.rebuild(address, text);
         EngineException failure = rebuilt ? null : lastFailure();
         NativeMemory.free(text);

@@ -50,7 +50,7 @@ final class TkrzwEngine implements Engine<byte[]> {
     }
 
     static Engine<byte[]> open(TkrzwKind kind, EngineOptions options) {
-        String parameters = kind.parameters(new Settings(options.settings()));
+        String parameters = kind.parameters(new Settings(options.settings()), options.sync());
         DirectoryLock directory = DirectoryLock.take(options.directory());
         try {
             TkrzwDatabase database = TkrzwDatabase.open(kind, directory, parameters, options.sync());

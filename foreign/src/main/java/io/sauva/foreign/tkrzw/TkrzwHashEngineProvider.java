@@ -9,7 +9,7 @@ import java.util.Set;
 
 /// Opens `tkrzw_hash`, a hash table. Settings: `access`, by `positional` reads and writes or through a
 /// `map`, which is faster but ends the virtual machine when the disk is full (positional); `buckets` to
-/// begin with (131101).
+/// begin with (524309, five bytes each, in memory; with sync on 131101, in the file).
 public final class TkrzwHashEngineProvider implements EngineProvider {
     @Override
     public String name() {

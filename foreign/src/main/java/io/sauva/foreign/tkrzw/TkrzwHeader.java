@@ -3,13 +3,14 @@ package io.sauva.foreign.tkrzw;
 import io.sauva.storage.EngineException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 
-/// What we do with a database file without Tkrzw: look at its header, move it, remove it.
+/// What we do with a database file without Tkrzw: look at its header, change it, move it, remove it.
 final class TkrzwHeader {
     private static final byte[] MAGIC = "TkrzwHDB\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -17,6 +18,10 @@ final class TkrzwHeader {
     private static final int FLAGS = 12;
 
     private static final int APPENDING = 2;
+
+    /// Where the header has the flag that says the file is whole.
+    private static final int WHOLE = 15;
+
     private static final int HEADER = 128;
 
     private TkrzwHeader() {}
@@ -35,6 +40,26 @@ final class TkrzwHeader {
             return (header[FLAGS] & APPENDING) != 0;
         } catch (IOException failure) {
             throw new EngineException(path + " cannot be read: " + failure.getMessage(), failure);
+        }
+    }
+
+    /// Has Tkrzw look at all records when it opens the file. One that ends before its header does is left alone.
+    static void takeBackThatItIsWhole(Path path) {
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+            if (file.length() >= HEADER) {
+                file.seek(WHOLE);
+                file.write(0);
+            }
+        } catch (IOException failure) {
+            throw new EngineException(path + " cannot be written: " + failure.getMessage(), failure);
+        }
+    }
+
+    static void make(Path path) {
+        try {
+            Files.write(path, new byte[0]);
+        } catch (IOException failure) {
+            throw new EngineException(path + " cannot be made: " + failure.getMessage(), failure);
         }
     }
 

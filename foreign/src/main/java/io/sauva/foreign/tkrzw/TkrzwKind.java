@@ -16,8 +16,11 @@ enum TkrzwKind {
     /// 5 bytes of offset in units of 8 bytes: 8 TiB. The standard width of 4 would end at 32 GiB.
     private static final int HASH_OFFSET_WIDTH = 5;
 
-    /// To begin with; renewing the file enlarges them. A scan of a hash table in appending mode visits each.
-    private static final int BUCKETS = 131_101;
+    /// To begin with; renewing the file enlarges them. A scan of a hash table in appending mode visits each, so
+    /// there are fewer of them then.
+    private static final int BUCKETS = 524_309;
+
+    private static final int BUCKETS_TO_VISIT = 131_101;
 
     final String title;
     final String file;
@@ -41,14 +44,23 @@ enum TkrzwKind {
 
     /// Parameters of opening. Files are read and written by `pread` and `pwrite`, not through a memory map,
     /// unless asked for: a full disk under a map is a bus error, which ends the virtual machine.
-    String parameters(Settings settings) {
+    String parameters(Settings settings, boolean appending) {
         String access = settings.choice("access", "positional", List.of("positional", "map"));
         String file = access.equals("map") ? "MemoryMapParallelFile" : "PositionalParallelFile";
-        String common = "file=" + file + ",num_buckets=" + settings.number("buckets", BUCKETS, 1, Integer.MAX_VALUE);
+        int buckets = this == HASH && !appending ? BUCKETS : BUCKETS_TO_VISIT;
+        String common = "file=" + file + ",num_buckets=" + settings.number("buckets", buckets, 1, Integer.MAX_VALUE);
         return this == TREE
                 ? "dbm=TreeDBM," + common
                         + ",max_cached_pages=" + settings.number("cached-pages", 10_000, 1, Integer.MAX_VALUE)
                         + ",max_page_size=" + settings.number("page-size", 8130, 128, 1 << 20)
-                : "dbm=HashDBM," + common + ",offset_width=" + HASH_OFFSET_WIDTH;
+                : "dbm=HashDBM," + common + ",offset_width=" + HASH_OFFSET_WIDTH + ",cache_buckets="
+                        + cachesBuckets(appending);
+    }
+
+    /// Whether the buckets of the hash table are kept in memory, which saves one call of the system in three for
+    /// each read, and are in the file only once it is synchronized or closed: in appending mode that would be
+    /// after each put. (With access through a map Tkrzw takes no notice.)
+    boolean cachesBuckets(boolean appending) {
+        return this == HASH && !appending;
     }
 }
