@@ -29,12 +29,10 @@ public final class MultilevelPartitioner implements Partitioner {
     /// two good divisions of equal cut differ in nearly every vertex.
     private static final double WORTHWHILE = 0.05;
 
-    private static final int SAMPLED_FROM = 1 << 20;
-    private static final int SAMPLED_ARCS = 1 << 18;
-
     private final long seed;
     private int interval = FULL_EVERY;
     private int sinceFull = FULL_EVERY;
+    private int sinceBlocks = BLOCKS_EVERY - 1;
     private double reference;
 
     /// Whether not even a full partitioning reached the balance asked for; then it is not tried at every call.
@@ -54,24 +52,49 @@ public final class MultilevelPartitioner implements Partitioner {
         long asked = problem.heaviestPart();
         boolean balanced = heaviest(problem, warm) <= asked;
         hopeless &= !balanced;
-        boolean drifted = cutShare(problem, warm) > reference * WORSE + WORSE_SHARE;
-        if (sinceFull < interval && !drifted && (balanced || hopeless)) {
+        Cut cut = Cut.of(problem, warm);
+        boolean drifted = cut.share() > reference * WORSE + WORSE_SHARE;
+        boolean mended = !drifted && (balanced || hopeless);
+        if (mended && sinceFull < interval) {
+            return warm;
+        }
+        if (mended && !isPromising(problem, cut)) {
+            defer();
             return warm;
         }
         int[] full = full(problem);
         boolean fullBalanced = heaviest(problem, full) <= asked;
         hopeless = !balanced && !fullBalanced;
         boolean adopted = (fullBalanced && !balanced) || (fullBalanced == balanced && worthwhile(problem, warm, full));
-        interval = adopted ? FULL_EVERY : Math.min(2 * interval, FULL_EVERY_AT_MOST);
+        if (adopted) {
+            interval = FULL_EVERY;
+        } else {
+            defer();
+        }
         return remember(problem, adopted ? full : warm);
     }
 
-    /// Blocks are moved at one call in so many: what is left in between is found then.
+    /// Whether a full partitioning can be expected to pay. It moves half of the vertices at the least, and seldom
+    /// saves more than half of the cut.
+    private static boolean isPromising(Problem problem, Cut cut) {
+        return cut.weight() > problem.movePenalty() * problem.graph().vertices();
+    }
+
+    private void defer() {
+        sinceFull = 0;
+        interval = Math.min(2 * interval, FULL_EVERY_AT_MOST);
+    }
+
+    /// Blocks are moved at one call in so many: what is left in between is found then. Halfway to the next full
+    /// partitioning they are moved whatever it takes.
     private WarmPartitioning.Blocks blocks() {
-        if (sinceFull == interval / 2) {
-            return WarmPartitioning.Blocks.EVERYWHERE;
+        sinceBlocks++;
+        if (sinceBlocks < BLOCKS_EVERY) {
+            return WarmPartitioning.Blocks.NONE;
         }
-        return sinceFull % BLOCKS_EVERY == 1 ? WarmPartitioning.Blocks.NEARBY : WarmPartitioning.Blocks.NONE;
+        sinceBlocks = 0;
+        int late = sinceFull - interval / 2;
+        return late >= 0 && late < BLOCKS_EVERY ? WarmPartitioning.Blocks.EVERYWHERE : WarmPartitioning.Blocks.NEARBY;
     }
 
     private int[] full(Problem problem) {
@@ -82,7 +105,7 @@ public final class MultilevelPartitioner implements Partitioner {
 
     private int[] remember(Problem problem, int[] chosen) {
         sinceFull = 0;
-        reference = cutShare(problem, chosen);
+        reference = Cut.of(problem, chosen).share();
         return chosen;
     }
 
@@ -113,22 +136,5 @@ public final class MultilevelPartitioner implements Partitioner {
             heaviest = Math.max(heaviest, load);
         }
         return heaviest;
-    }
-
-    /// The share of the edge weight that is cut; of a large graph a sample is good enough to notice drift.
-    private static double cutShare(Problem problem, int[] parts) {
-        int[] starts = problem.graph().starts();
-        int[] neighbours = problem.graph().neighbours();
-        long[] edgeWeights = problem.graph().edgeWeights();
-        int stride = problem.graph().arcs() >= SAMPLED_FROM ? problem.graph().arcs() / SAMPLED_ARCS : 1;
-        double all = 0;
-        double cut = 0;
-        for (int vertex = 0; vertex < parts.length; vertex += stride) {
-            for (int arc = starts[vertex]; arc < starts[vertex + 1]; arc++) {
-                all += edgeWeights[arc];
-                cut += parts[neighbours[arc]] == parts[vertex] ? 0 : edgeWeights[arc];
-            }
-        }
-        return all == 0 ? 0 : cut / all;
     }
 }

@@ -1,6 +1,6 @@
 package io.sauva.partitioning.multilevel;
 
-import java.util.Arrays;
+import java.util.BitSet;
 
 /// Moves single vertices at the boundary to the part they are tied to most, as long as that saves cut and
 /// there is room. The first pass looks at everything, the later ones only at neighbours of what moved.
@@ -42,15 +42,15 @@ final class Refinement {
 
     /// Passes until nothing moves, or so often.
     void run(Level level, Division division, int passes) {
-        boolean[] active = new boolean[level.vertices];
-        Arrays.fill(active, true);
+        BitSet active = new BitSet(level.vertices);
+        active.set(0, level.vertices);
         run(level, division, passes, active);
     }
 
-    /// The same, if it is known which vertices are at the boundary.
+    /// The same, if it is known which vertices may gain from a move.
     ///
-    /// @param active marks at least those at the boundary; used up
-    void run(Level level, Division division, int passes, boolean[] active) {
+    /// @param active marks at least those; used up
+    void run(Level level, Division division, int passes, BitSet active) {
         if (parts == 1) {
             return;
         }
@@ -58,13 +58,11 @@ final class Refinement {
         int few = level.vertices >= LARGE ? level.vertices >>> 12 : 0;
         for (int pass = 0; pass < passes; pass++) {
             int moved = 0;
-            for (int vertex = 0; vertex < level.vertices; vertex++) {
-                if (active[vertex]) {
-                    active[vertex] = false;
-                    if (improve(level, division, vertex)) {
-                        moved++;
-                        wake(level, vertex, active);
-                    }
+            for (int vertex = active.nextSetBit(0); vertex >= 0; vertex = active.nextSetBit(vertex + 1)) {
+                active.clear(vertex);
+                if (improve(level, division, vertex)) {
+                    moved++;
+                    wake(level, vertex, active);
                 }
             }
             if (moved <= few) {
@@ -74,10 +72,10 @@ final class Refinement {
     }
 
     /// Marks the neighbours of a vertex that moved.
-    static void wake(Level level, int vertex, boolean[] active) {
+    static void wake(Level level, int vertex, BitSet active) {
         int end = level.starts[vertex + 1];
         for (int arc = level.starts[vertex]; arc < end; arc++) {
-            active[level.neighbours[arc]] = true;
+            active.set(level.neighbours[arc]);
         }
     }
 

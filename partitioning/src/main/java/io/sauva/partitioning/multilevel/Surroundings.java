@@ -1,6 +1,7 @@
 package io.sauva.partitioning.multilevel;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// The part of a graph that lies near the boundary of a division, as a graph of its own. What lies
 /// further inside a part is one vertex for each part, an anchor, that no cluster takes in: it holds its
@@ -20,22 +21,20 @@ final class Surroundings {
         this.vertices = vertices;
     }
 
-    /// Finds the surroundings of the boundary, or answers `null` if they have more than so many vertices.
+    /// Finds the surroundings of some vertices, or answers `null` if they have more than so many vertices.
     ///
-    /// @param boundary marks the vertices that have a neighbour in another part
-    static Surroundings of(Level whole, boolean[] boundary, int[] parts, int count, Bounds bounds, int most) {
+    /// @param pulled marks the vertices at which a block may begin
+    static Surroundings of(Level whole, BitSet pulled, int[] parts, int count, Bounds bounds, int most) {
         int[] numbers = new int[whole.vertices];
         Arrays.fill(numbers, -1);
         int[] found = new int[Math.min(most, whole.vertices)];
         int size = 0;
-        for (int vertex = 0; vertex < whole.vertices; vertex++) {
-            if (boundary[vertex]) {
-                if (size == found.length) {
-                    return null;
-                }
-                numbers[vertex] = 0;
-                found[size++] = vertex;
+        for (int vertex = pulled.nextSetBit(0); vertex >= 0; vertex = pulled.nextSetBit(vertex + 1)) {
+            if (size == found.length) {
+                return null;
             }
+            numbers[vertex] = 0;
+            found[size++] = vertex;
         }
         int from = 0;
         for (int step = 0; step < STEPS; step++) {

@@ -90,24 +90,25 @@ public final class WarmPartitioning {
         run.placeNew();
         new Rebalancing(problem.parts(), run.bounds, run.homes, run.penalty).run(run.level, run.division);
         int slices = call <= WHOLE_CALLS ? 1 : (int) Math.ceilDiv((long) run.level.arcs(), sliceArcs);
-        boolean[] boundary;
+        Boundary boundary;
         if (slices > 1) {
-            boundary = Boundary.of(run.level, run.division.parts, Math.floorMod(call, slices), slices);
+            boundary = Boundary.of(
+                    run.level, run.division.parts, run.homes, run.penalty, Math.floorMod(call, slices), slices);
         } else {
-            boundary = Boundary.of(run.level, run.division.parts);
+            boundary = Boundary.of(run.level, run.division.parts, run.homes, run.penalty);
             switch (blocks) {
                 case NONE -> {}
                 case NEARBY -> run.moveBlocks(boundary, (int) (run.level.vertices * SURROUNDINGS));
                 case EVERYWHERE -> run.moveBlocks(boundary, run.level.vertices);
             }
         }
-        new Refinement(problem.parts(), run.homes, run.penalty).run(run.level, run.division, PASSES, boundary);
+        new Refinement(problem.parts(), run.homes, run.penalty).run(run.level, run.division, PASSES, boundary.movable);
         return run.division.parts;
     }
 
-    /// Keeps the marks of the boundary true.
-    private void moveBlocks(boolean[] boundary, int most) {
-        Surroundings near = Surroundings.of(level, boundary, division.parts, problem.parts(), bounds, most);
+    /// Keeps the marks of the movable vertices true.
+    private void moveBlocks(Boundary boundary, int most) {
+        Surroundings near = Surroundings.of(level, boundary.pulled, division.parts, problem.parts(), bounds, most);
         if (near == null || near.vertices.length == 0) {
             return;
         }
@@ -125,8 +126,8 @@ public final class WarmPartitioning {
             int vertex = near.vertices[index];
             if (division.parts[vertex] != nearby.parts[index]) {
                 division.parts[vertex] = nearby.parts[index];
-                boundary[vertex] = true;
-                Refinement.wake(level, vertex, boundary);
+                boundary.movable.set(vertex);
+                Refinement.wake(level, vertex, boundary.movable);
             }
         }
     }
