@@ -81,7 +81,7 @@ public final class Arguments {
         if (value instanceof LuaString string) {
             return string;
         }
-        LuaString text = LuaState.text(value);
+        LuaString text = Lua.text(value);
         if (text == null) {
             throw wrongType(arguments, index, "string");
         }
@@ -117,7 +117,7 @@ public final class Arguments {
 
     /// The error `… expected, got …`.
     public static LuaError wrongType(Object[] arguments, int index, String expected) {
-        String got = index < arguments.length ? LuaState.typeName(arguments[index]) : "no value";
+        String got = index < arguments.length ? Lua.typeName(arguments[index]) : "no value";
         return new LuaError.Argument(index + 1, expected + " expected, got " + got);
     }
 

@@ -1,5 +1,6 @@
 package io.sauva.lua;
 
+import io.sauva.lua.number.NumberText;
 import io.sauva.lua.parse.Parser;
 import io.sauva.lua.run.Closure;
 import io.sauva.lua.run.Prototype;
@@ -7,7 +8,8 @@ import io.sauva.lua.syntax.FunctionTree;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The entry: compiles programs. A compiled program is immutable and can run in any number of states and
+/// The entry: compiles programs, and says what a value is without a state. A compiled program is immutable and can run
+/// in any number of states and
 /// threads; the same text under the same name is compiled once.
 ///
 /// ```
@@ -76,5 +78,27 @@ public final class Lua {
     /// Makes the program a function of a state, with the state's globals.
     public LuaFunction load(LuaState state) {
         return Closure.ofChunk(state, prototype, state.globals());
+    }
+
+    /// The name of a value's type, as `type` gives it.
+    public static String typeName(Object value) {
+        return switch (value) {
+            case null -> "nil";
+            case Boolean ignored -> "boolean";
+            case Double ignored -> "number";
+            case LuaString ignored -> "string";
+            case LuaTable ignored -> "table";
+            case LuaFunction ignored -> "function";
+            case LuaThread ignored -> "thread";
+            default -> "userdata";
+        };
+    }
+
+    /// A string or a number as a string; `null` for anything else.
+    public static LuaString text(Object value) {
+        if (value instanceof Double number) {
+            return LuaString.of(NumberText.format(number));
+        }
+        return value instanceof LuaString string ? string : null;
     }
 }

@@ -99,9 +99,9 @@ public class LuaError extends RuntimeException {
     @Override
     public String getMessage() {
         if (value instanceof LuaString || value instanceof Double) {
-            return LuaState.text(value).toString();
+            return Lua.text(value).toString();
         }
-        return "(error object is a " + LuaState.typeName(value) + " value)";
+        return "(error object is a " + Lua.typeName(value) + " value)";
     }
 
     /// A wrong argument: `bad argument #1 to 'rep' (number expected, got nil)`.
@@ -148,7 +148,7 @@ public class LuaError extends RuntimeException {
 
         /// `attempt to DOING a … value`; `second` says that it is about the second of two operands.
         public Operation(String doing, Object operand, boolean second) {
-            super(LuaString.of("attempt to " + doing + " a " + LuaState.typeName(operand) + " value"), 0);
+            super(LuaString.of("attempt to " + doing + " a " + Lua.typeName(operand) + " value"), 0);
             this.doing = doing;
             this.operand = operand;
             this.second = second;
@@ -171,7 +171,7 @@ public class LuaError extends RuntimeException {
                 open = false;
                 String message = name == null || doing == null
                         ? value().toString()
-                        : "attempt to " + doing + " " + name + " (a " + LuaState.typeName(operand) + " value)";
+                        : "attempt to " + doing + " " + name + " (a " + Lua.typeName(operand) + " value)";
                 change(LuaString.of(position + " " + message));
             }
             return this;

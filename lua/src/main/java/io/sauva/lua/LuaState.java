@@ -1,6 +1,5 @@
 package io.sauva.lua;
 
-import io.sauva.lua.number.NumberText;
 import io.sauva.lua.run.Operations;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -57,6 +56,7 @@ public final class LuaState implements AutoCloseable {
     private int hostDepth;
     private int room = HOST_STACK;
     private LuaThread running;
+    private double number;
 
     private LuaState(LuaLibraries libraries, LuaLimits limits) {
         this.limits = limits;
@@ -327,7 +327,10 @@ public final class LuaState implements AutoCloseable {
             return false;
         }
         room -= cost;
-        calls[at] = function;
+        // Mostly it is there already, and to look is cheaper than the collector's barrier.
+        if (calls[at] != function) {
+            calls[at] = function;
+        }
         depth = at + 1;
         return true;
     }
@@ -392,6 +395,17 @@ public final class LuaState implements AutoCloseable {
         room = (int) mark;
     }
 
+    /// The number that stands beside a reference which compiled code was answered last: a Java method has one result
+    /// only.
+    public double number() {
+        return number;
+    }
+
+    /// Leaves a number for [#number].
+    public void number(double value) {
+        number = value;
+    }
+
     /// The function at a level of the call stack, 1 for the one that called the present library function;
     /// `null` if there is none.
     public LuaFunction function(int level) {
@@ -433,29 +447,6 @@ public final class LuaState implements AutoCloseable {
 
     // ----------------------------------------------------------------- values
 
-    /// The name of a value's type, as `type` gives it.
-    public static String typeName(Object value) {
-        return switch (value) {
-            case null -> "nil";
-            case Boolean ignored -> "boolean";
-            case Double ignored -> "number";
-            case LuaString ignored -> "string";
-            case LuaTable ignored -> "table";
-            case LuaFunction ignored -> "function";
-            case LuaThread ignored -> "thread";
-            default -> "userdata";
-        };
-    }
-
-    /// A string or a number as a string; `null` for anything else.
-    public static LuaString text(Object value) {
-        return switch (value) {
-            case LuaString string -> string;
-            case Double number -> LuaString.of(NumberText.format(number));
-            case null, default -> null;
-        };
-    }
-
     /// What `tostring` gives, `__tostring` included.
     public LuaString toText(Object value) {
         return Operations.toText(this, value);
@@ -488,11 +479,11 @@ public final class LuaState implements AutoCloseable {
 
     /// The metatable of any value, or `null`.
     public LuaTable metatable(Object value) {
-        return switch (value) {
-            case LuaTable table -> table.metatable();
-            case LuaString ignored -> stringMetatable;
-            case LuaUserdata userdata -> userdata.metatable();
-            case null, default -> null;
-        };
+        if (value instanceof LuaTable table) {
+            return table.metatable();
+        }
+        return value instanceof LuaUserdata userdata
+                ? userdata.metatable()
+                : value instanceof LuaString ? stringMetatable : null;
     }
 }

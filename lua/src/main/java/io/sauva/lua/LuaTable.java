@@ -34,15 +34,17 @@ public final class LuaTable extends TableParts {
 
     /// The value of any key, `null` if there is none; metamethods are not asked.
     public Object get(Object key) {
-        return switch (key) {
-            case LuaString string -> get(string);
-            case Double number -> get(number.doubleValue());
-            case null -> null;
-            default -> {
-                int node = node(key);
-                yield node >= 0 ? values[node] : weakly(key);
-            }
-        };
+        if (key instanceof LuaString string) {
+            return get(string);
+        }
+        if (key instanceof Double number) {
+            return get(number.doubleValue());
+        }
+        if (key == null) {
+            return null;
+        }
+        int node = node(key);
+        return node >= 0 ? values[node] : weakly(key);
     }
 
     /// The value of a string key.

@@ -102,17 +102,17 @@ abstract class TableParts {
     }
 
     final int node(Object key) {
-        return switch (key) {
-            case LuaString string -> node(string);
-            case Double number -> node(number.doubleValue());
-            default -> {
-                int node = mainNode(key);
-                while (node >= 0 && keys[node] != key) {
-                    node = links[node];
-                }
-                yield node;
-            }
-        };
+        if (key instanceof LuaString string) {
+            return node(string);
+        }
+        if (key instanceof Double number) {
+            return node(number.doubleValue());
+        }
+        int node = mainNode(key);
+        while (node >= 0 && keys[node] != key) {
+            node = links[node];
+        }
+        return node;
     }
 
     final int node(LuaString key) {

@@ -1,5 +1,6 @@
 package io.sauva.scripting;
 
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
@@ -105,7 +106,7 @@ public final class Evaluation {
         if (!(thrown instanceof LuaTable table)) {
             return "ERR " + Arguments.textToZero(state.toText(thrown).bytes());
         }
-        LuaString text = LuaState.text(errorField(state, table));
+        LuaString text = Lua.text(errorField(state, table));
         return text == null ? "ERR unknown error" : Arguments.textToZero(text.bytes());
     }
 }

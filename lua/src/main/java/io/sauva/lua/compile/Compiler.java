@@ -7,6 +7,7 @@ import io.sauva.lua.run.Prototype;
 import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Statement;
 import io.sauva.lua.syntax.Variable;
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
@@ -31,7 +32,14 @@ public final class Compiler {
     /// The JVM does not compile methods that are longer.
     private static final int LONGEST_METHOD = 8000;
 
-    private static final ClassDesc NAME = ClassDesc.of("io.sauva.lua.run.Compiled");
+    /// The last version whose code the JVM checks without stack maps. To compute these took the class file
+    /// library longer than all the rest, and its method for it is so large that the JVM's first compiler was busy
+    /// with it for 40 ms when it became hot, while all new code waited in the interpreter.
+    private static final int VERSION = ClassFile.JAVA_5_VERSION;
+
+    private static final String RUN = "run";
+
+    static final ClassDesc NAME = ClassDesc.of("io.sauva.lua.run.Compiled");
 
     private Compiler() {}
 
@@ -50,11 +58,12 @@ public final class Compiler {
                 Unit.OBJECT,
                 Unit.OBJECTS,
                 Unit.OBJECTS);
-        List<Object> constants = new ArrayList<>();
+        List<Unit.Constant> constants = new ArrayList<>();
         return define(CompiledFunction.class, type, constants, lookup, code -> {
             Usage usage = new Usage();
             usage.scan(tree.body());
             Unit unit = new Unit(code, 1, 2, 7, tree.chunk(), constants);
+            unit.begin();
             Expressions expressions = new Expressions(unit, prototype);
             Statements statements = new Statements(unit, expressions, usage, code::areturn);
             parameters(tree, code, statements);
@@ -95,7 +104,7 @@ public final class Compiler {
                 Unit.OBJECT,
                 Unit.OBJECT,
                 Unit.INT);
-        List<Object> constants = new ArrayList<>();
+        List<Unit.Constant> constants = new ArrayList<>();
         return define(
                 CompiledLoop.class,
                 type,
@@ -107,36 +116,49 @@ public final class Compiler {
     private static <T> T define(
             Class<T> base,
             MethodTypeDesc type,
-            List<Object> constants,
+            List<Unit.Constant> constants,
             MethodHandles.Lookup lookup,
             Consumer<CodeBuilder> body) {
         ClassFile file =
                 ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(ClassHierarchyResolver.ofClassLoading(lookup)));
         ClassDesc superclass = Unit.of(base);
         byte[] bytes;
+        MethodTypeDesc nothing = MethodTypeDesc.of(Unit.VOID);
         try {
-            bytes = file.build(
-                    NAME,
-                    builder -> builder.withSuperclass(superclass)
-                            .withFlags(AccessFlag.FINAL, AccessFlag.SYNTHETIC)
-                            .withMethodBody(
-                                    ConstantDescs.INIT_NAME,
-                                    MethodTypeDesc.of(Unit.VOID),
-                                    ClassFile.ACC_PUBLIC,
-                                    code -> code.aload(0)
-                                            .invokespecial(
-                                                    superclass, ConstantDescs.INIT_NAME, MethodTypeDesc.of(Unit.VOID))
-                                            .return_())
-                            .withMethodBody("run", type, ClassFile.ACC_PUBLIC, body));
+            bytes = file.build(NAME, builder -> {
+                builder.withVersion(VERSION, 0)
+                        .withSuperclass(superclass)
+                        .withFlags(AccessFlag.FINAL, AccessFlag.SYNTHETIC)
+                        .withMethodBody(
+                                ConstantDescs.INIT_NAME,
+                                nothing,
+                                ClassFile.ACC_PUBLIC,
+                                code -> code.aload(0)
+                                        .invokespecial(superclass, ConstantDescs.INIT_NAME, nothing)
+                                        .return_())
+                        .withMethodBody(RUN, type, ClassFile.ACC_PUBLIC, body);
+                for (int i = 0; i < constants.size(); i++) {
+                    builder.withField(
+                            Unit.Constant.name(i),
+                            constants.get(i).type(),
+                            ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_FINAL);
+                }
+                builder.withMethodBody(
+                        ConstantDescs.CLASS_INIT_NAME,
+                        nothing,
+                        ClassFile.ACC_STATIC,
+                        code -> takeConstants(code, constants));
+            });
         } catch (IllegalArgumentException tooLong) {
             // More than the 64 KiB that a method may have.
             return null;
         }
-        if (longest(file.parse(bytes)) > LONGEST_METHOD) {
+        if (length(file.parse(bytes)) > LONGEST_METHOD) {
             return null;
         }
         try {
-            MethodHandles.Lookup defined = lookup.defineHiddenClassWithClassData(bytes, List.copyOf(constants), true);
+            Object[] data = constants.stream().map(Unit.Constant::value).toArray();
+            MethodHandles.Lookup defined = lookup.defineHiddenClassWithClassData(bytes, data, true);
             return base.cast(
                     defined.findConstructor(defined.lookupClass(), java.lang.invoke.MethodType.methodType(void.class))
                             .invoke());
@@ -145,15 +167,39 @@ public final class Compiler {
         }
     }
 
-    private static int longest(ClassModel model) {
-        int longest = 0;
-        for (MethodModel method : model.methods()) {
-            longest = Math.max(
-                    longest,
-                    method.findAttribute(java.lang.classfile.Attributes.code())
-                            .map(CodeAttribute::codeLength)
-                            .orElse(0));
+    /// Has the class fill its fields with the objects that it was defined with.
+    private static void takeConstants(CodeBuilder code, List<Unit.Constant> constants) {
+        ClassDesc handles = ConstantDescs.CD_MethodHandles;
+        ClassDesc lookup = ConstantDescs.CD_MethodHandles_Lookup;
+        code.invokestatic(handles, "lookup", MethodTypeDesc.of(lookup));
+        code.loadConstant(ConstantDescs.DEFAULT_NAME);
+        code.loadConstant(Unit.OBJECTS);
+        code.invokestatic(
+                handles,
+                "classData",
+                MethodTypeDesc.of(Unit.OBJECT, lookup, ConstantDescs.CD_String, ConstantDescs.CD_Class));
+        code.checkcast(Unit.OBJECTS);
+        code.astore(0);
+        for (int i = 0; i < constants.size(); i++) {
+            ClassDesc type = constants.get(i).type();
+            code.aload(0);
+            code.loadConstant(i);
+            code.aaload();
+            code.checkcast(type);
+            code.putstatic(NAME, Unit.Constant.name(i), type);
         }
-        return longest;
+        code.return_();
+    }
+
+    /// The length of the code that runs often; the constants are taken once.
+    private static int length(ClassModel model) {
+        for (MethodModel method : model.methods()) {
+            if (method.methodName().equalsString(RUN)) {
+                return method.findAttribute(Attributes.code())
+                        .map(CodeAttribute::codeLength)
+                        .orElse(0);
+            }
+        }
+        throw new IllegalStateException("nothing to run");
     }
 }

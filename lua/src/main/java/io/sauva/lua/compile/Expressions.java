@@ -28,7 +28,8 @@ import java.util.List;
 /// Generates code for expressions.
 ///
 /// Arithmetic is generated twice, for numbers and for anything else; which one runs is decided by a look at the
-/// operands. The JVM's compiler drops the second as long as it never runs.
+/// operands. The JVM's second compiler drops the second as long as it never runs; its first one does not, and new
+/// code waits for it, so that way is one call without a branch.
 final class Expressions {
     private final Unit unit;
     private final CodeBuilder code;
@@ -144,37 +145,18 @@ final class Expressions {
         code.astore(result.reference());
         code.goto_(end);
         code.labelBinding(slow);
-        if (first instanceof Expression.Index && second instanceof Expression.Index) {
-            texts(operator, left, right, result, end);
-        }
         unit.pushState();
-        unit.push(left);
-        unit.push(right);
+        unit.pushEither(left);
+        unit.pushEither(right);
         code.getstatic(EVENT, operator.event().name(), EVENT);
         unit.site(line, first, second);
-        unit.call("arithmetic", OBJECT, STATE, OBJECT, OBJECT, EVENT, SITE);
-        unit.store(result);
+        unit.call("arithmetic", OBJECT, STATE, OBJECT, NUMBER, OBJECT, NUMBER, EVENT, SITE);
+        code.astore(result.reference());
+        unit.pushState();
+        code.invokevirtual(STATE, "number", MethodTypeDesc.of(NUMBER));
+        code.dstore(number);
         code.labelBinding(end);
         return result;
-    }
-
-    /// Items of tables are often numbers as text, as a server answers them: what is computed of them is a number
-    /// without a box. NaN is left to the general case, whatever it means.
-    private void texts(Operator operator, Operand left, Operand right, Operand result, Label end) {
-        Label others = code.newLabel();
-        unit.push(left);
-        unit.push(right);
-        code.getstatic(EVENT, operator.event().name(), EVENT);
-        unit.call("numbersAsText", NUMBER, OBJECT, OBJECT, EVENT);
-        code.dup2();
-        code.dstore(result.number());
-        code.dload(result.number());
-        code.dcmpl();
-        code.ifne(others);
-        unit.mark();
-        code.astore(result.reference());
-        code.goto_(end);
-        code.labelBinding(others);
     }
 
     private void instruction(Operator operator, Operand left, Operand right) {
@@ -322,7 +304,7 @@ final class Expressions {
         code.labelBinding(slow);
         unit.pushState();
         unit.push(object);
-        unit.push(at);
+        unit.pushOther(at);
         byAny.run();
         code.labelBinding(end);
     }

@@ -65,7 +65,7 @@ final class Lists {
         code.aload(object);
         unit.constant(call.name, STRING);
         unit.site(call.nameLine, call.object, null);
-        unit.call("get", OBJECT, STATE, OBJECT, STRING, SITE);
+        unit.call("method", OBJECT, STATE, OBJECT, STRING, SITE);
         return object;
     }
 

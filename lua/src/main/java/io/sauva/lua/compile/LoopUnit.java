@@ -32,9 +32,9 @@ final class LoopUnit {
     private final Prototype prototype;
     private final Statement loop;
     private final CodeBuilder code;
-    private final List<Object> constants;
+    private final List<Unit.Constant> constants;
 
-    LoopUnit(Prototype prototype, Statement loop, CodeBuilder code, List<Object> constants) {
+    LoopUnit(Prototype prototype, Statement loop, CodeBuilder code, List<Unit.Constant> constants) {
         this.prototype = prototype;
         this.loop = loop;
         this.code = code;
@@ -47,6 +47,7 @@ final class LoopUnit {
         int varargs = field("varargs", OBJECTS);
         int slots = field("slots", OBJECTS);
         Unit unit = new Unit(code, state, closure, varargs, prototype.tree().chunk(), constants);
+        unit.begin();
         Usage usage = new Usage();
         usage.scan(loop);
         List<Variable> outer = usage.outer();

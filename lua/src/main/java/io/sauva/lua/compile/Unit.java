@@ -16,7 +16,6 @@ import java.lang.classfile.Label;
 import java.lang.classfile.TypeKind;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
-import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -43,6 +42,16 @@ final class Unit {
     static final ClassDesc INT = ConstantDescs.CD_int;
     static final ClassDesc VOID = ConstantDescs.CD_void;
 
+    /// An object that the generated class has in a static final field of its own, named by its number.
+    ///
+    /// Fields and not dynamic constants: the JVM takes both for constants when it compiles, but calls Java for
+    /// each of the latter when code first gets there, and new code has hundreds of them.
+    record Constant(Object value, ClassDesc type) {
+        static String name(int index) {
+            return "constant" + index;
+        }
+    }
+
     private record Guard(Label start, Label end, Site site) {}
 
     final CodeBuilder code;
@@ -50,18 +59,20 @@ final class Unit {
     final int closure;
     final int varargs;
     final String chunk;
-    final List<Object> constants;
+    final List<Constant> constants;
     private final IdentityHashMap<Variable, Operand> places = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Integer> known = new IdentityHashMap<>();
     private final List<Guard> guards = new ArrayList<>();
+    private final Label frame;
 
-    Unit(CodeBuilder code, int state, int closure, int varargs, String chunk, List<Object> constants) {
+    Unit(CodeBuilder code, int state, int closure, int varargs, String chunk, List<Constant> constants) {
         this.code = code;
         this.state = state;
         this.closure = closure;
         this.varargs = varargs;
         this.chunk = chunk;
         this.constants = constants;
+        frame = code.newLabel();
     }
 
     static ClassDesc of(Class<?> type) {
@@ -93,11 +104,10 @@ final class Unit {
         Integer index = known.get(value);
         if (index == null) {
             index = constants.size();
-            constants.add(value);
+            constants.add(new Constant(value, type));
             known.put(value, index);
         }
-        code.loadConstant(
-                DynamicConstantDesc.ofNamed(ConstantDescs.BSM_CLASS_DATA_AT, ConstantDescs.DEFAULT_NAME, type, index));
+        code.getstatic(Compiler.NAME, Constant.name(index), type);
     }
 
     void site(int line, io.sauva.lua.syntax.Expression first, io.sauva.lua.syntax.Expression second) {
@@ -151,6 +161,33 @@ final class Unit {
                 code.aload(operand.reference());
                 code.labelBinding(end);
             }
+        }
+    }
+
+    /// Pushes the value as a reference and a number, as [Operand.Kind#EITHER] has it.
+    void pushEither(Operand operand) {
+        switch (operand.kind()) {
+            case NUMBER, NUMERAL -> {
+                mark();
+                pushNumber(operand);
+            }
+            case EITHER -> {
+                code.aload(operand.reference());
+                code.dload(operand.number());
+            }
+            default -> {
+                push(operand);
+                code.dconst_0();
+            }
+        }
+    }
+
+    /// Pushes a value that has turned out to be no number.
+    void pushOther(Operand operand) {
+        if (operand.kind() == Operand.Kind.EITHER) {
+            code.aload(operand.reference());
+        } else {
+            push(operand);
         }
     }
 
@@ -244,6 +281,15 @@ final class Unit {
         guards.add(new Guard(start, end, site));
     }
 
+    /// Begins the method, with a jump that is never taken, to where [#finish] touches the last local variable.
+    ///
+    /// Lua may have code that nothing leads to, behind `while true do end`. Without stack maps the class file
+    /// library leaves it in and does not count its variables, and the JVM then refuses the method.
+    void begin() {
+        code.aconst_null();
+        code.ifnonnull(frame);
+    }
+
     /// Emits the handlers of all guarded calls; at the end of the method.
     void finish() {
         for (Guard guard : guards) {
@@ -254,5 +300,10 @@ final class Unit {
             call("thrown", ERROR, SITE, ERROR);
             code.athrow();
         }
+        code.labelBinding(frame);
+        code.dconst_0();
+        code.dstore(number());
+        code.aconst_null();
+        code.athrow();
     }
 }

@@ -1,6 +1,7 @@
 package io.sauva.lua.library;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaLibrary;
@@ -84,12 +85,12 @@ public final class BaseLibrary implements LuaLibrary {
     private static final class Type extends LuaFunction {
         @Override
         public Object invoke(LuaState state, Object[] arguments) {
-            return LuaString.constant(LuaState.typeName(Arguments.any(arguments, 0)));
+            return LuaString.constant(Lua.typeName(Arguments.any(arguments, 0)));
         }
 
         @Override
         public Object call(LuaState state, Object value) {
-            return LuaString.constant(LuaState.typeName(value));
+            return LuaString.constant(Lua.typeName(value));
         }
     }
 
@@ -147,7 +148,7 @@ public final class BaseLibrary implements LuaLibrary {
             Object text = tostring instanceof Tostring known
                     ? known.call(state, arguments[i])
                     : LuaFunction.first(state.apply(tostring, arguments[i]));
-            LuaString shown = LuaState.text(text);
+            LuaString shown = Lua.text(text);
             if (shown == null) {
                 throw new LuaError("'tostring' must return a string to 'print'");
             }
@@ -171,7 +172,7 @@ public final class BaseLibrary implements LuaLibrary {
         Object value = Arguments.get(arguments, 0);
         int level = Arguments.integer(arguments, 1, 1);
         if (value instanceof Double && level > 0) {
-            value = LuaState.text(value);
+            value = Lua.text(value);
         }
         throw new LuaError(value, Math.max(0, level));
     }

@@ -1,6 +1,7 @@
 package io.sauva.lua.library;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaLibrary;
@@ -75,7 +76,7 @@ public final class CoroutineLibrary implements LuaLibrary {
                 return results(thread.resume(arguments));
             } catch (LuaError error) {
                 Object value = error.settled().value();
-                throw new LuaError(value instanceof Double ? LuaState.text(value) : value, 1);
+                throw new LuaError(value instanceof Double ? Lua.text(value) : value, 1);
             }
         }
     }

@@ -65,7 +65,7 @@ final class Environments implements LuaLibrary {
         ByteArrayOutputStream source = new ByteArrayOutputStream();
         while (true) {
             Object piece = LuaFunction.first(state.apply(reader));
-            LuaString text = LuaState.text(piece);
+            LuaString text = Lua.text(piece);
             if (piece != null && text == null) {
                 return new Object[] {null, LuaString.of("reader function must return a string")};
             }

@@ -127,7 +127,7 @@ public final class StringLibrary implements LuaLibrary {
                 }
                 bytes[i] = (byte) value;
             }
-            return bytes.length == 1 ? SingleBytes.of(bytes[0]) : state.string(bytes);
+            return text(state, bytes);
         }
     }
 
@@ -186,7 +186,7 @@ public final class StringLibrary implements LuaLibrary {
                 byte value = bytes[i];
                 lower[i] = (byte) (value >= 'A' && value <= 'Z' ? value + 32 : value);
             }
-            return state.string(lower);
+            return text(state, lower);
         }
     }
 
@@ -199,7 +199,7 @@ public final class StringLibrary implements LuaLibrary {
                 byte value = bytes[i];
                 upper[i] = (byte) (value >= 'a' && value <= 'z' ? value - 32 : value);
             }
-            return state.string(upper);
+            return text(state, upper);
         }
     }
 
@@ -210,6 +210,10 @@ public final class StringLibrary implements LuaLibrary {
             Arguments.function(arguments, 0);
             throw new LuaError("unable to dump given function");
         }
+    }
+
+    private static LuaString text(LuaState state, byte[] bytes) {
+        return bytes.length == 1 ? SingleBytes.of(bytes[0]) : state.string(bytes);
     }
 
     private static byte[] fresh(LuaState state, byte[] like) {

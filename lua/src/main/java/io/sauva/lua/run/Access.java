@@ -30,6 +30,20 @@ public final class Access {
         return slowGet(state, object, key, site);
     }
 
+    /// The method that `object:name()` calls: as [#get], but strings are likelier.
+    public static Object method(LuaState state, Object object, LuaString name, Site site) {
+        if (object instanceof LuaString) {
+            LuaTable metatable = state.stringMetatable();
+            if (metatable != null && metatable.metamethod(Metamethod.INDEX) instanceof LuaTable methods) {
+                Object found = methods.get(name);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return get(state, object, name, site);
+    }
+
     public static Object get(LuaState state, Object object, double key, Site site) {
         if (object instanceof LuaTable table) {
             int index = (int) key;
@@ -102,19 +116,31 @@ public final class Access {
 
     // -------------------------------------------------------------- operators
 
-    public static Object arithmetic(LuaState state, Object left, Object right, Metamethod event, Site site) {
+    /// Each operand is a reference with a number beside it, which is the value if the reference is [#NUMBER]; so is
+    /// the answer, whose number is left with the state ([LuaState#number]): a Java method has one result only.
+    ///
+    /// Numbers as text come first: items of tables often are, as a server answers them.
+    public static Object arithmetic(
+            LuaState state, Object left, double one, Object right, double two, Metamethod event, Site site) {
+        double first = left == NUMBER ? one : numberAsText(left);
+        double second = right == NUMBER ? two : numberAsText(right);
+        if (!Double.isNaN(first) && !Double.isNaN(second)) {
+            return register(state, Arithmetic.compute(event, first, second));
+        }
         try {
-            return Arithmetic.slow(state, event, left, right);
+            Object result = Arithmetic.slow(state, event, left == NUMBER ? one : left, right == NUMBER ? two : right);
+            return result instanceof Double number ? register(state, number) : result;
         } catch (LuaError error) {
             throw site.failed(error);
         }
     }
 
-    /// What is computed of two numbers, each of which may be a text; NaN if one is none.
-    public static double numbersAsText(Object left, Object right, Metamethod event) {
-        return Arithmetic.compute(event, numberAsText(left), numberAsText(right));
+    private static Object register(LuaState state, double number) {
+        state.number(number);
+        return NUMBER;
     }
 
+    /// The number that a value is or reads as; NaN if it is none, or that.
     private static double numberAsText(Object value) {
         if (value instanceof LuaString text) {
             return NumberText.parseOrNaN(text);

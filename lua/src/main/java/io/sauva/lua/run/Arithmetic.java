@@ -1,5 +1,6 @@
 package io.sauva.lua.run;
 
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
@@ -87,8 +88,8 @@ public final class Arithmetic {
 
     /// `left .. right`.
     public static Object concatenate(LuaState state, Object left, Object right) {
-        LuaString first = LuaState.text(left);
-        LuaString second = LuaState.text(right);
+        LuaString first = Lua.text(left);
+        LuaString second = Lua.text(right);
         if (first != null && second != null) {
             return join(state, first, second);
         }
@@ -122,8 +123,7 @@ public final class Arithmetic {
         int at = last - 1;
         while (at >= 0) {
             int start = at + 1;
-            long length =
-                    LuaState.text(result) == null ? -1 : LuaState.text(result).length();
+            long length = Lua.text(result) == null ? -1 : Lua.text(result).length();
             while (length >= 0 && start > 0 && texts(values, start - 1)) {
                 start--;
                 length += ((LuaString) values[start]).length();
@@ -138,7 +138,7 @@ public final class Arithmetic {
                 }
                 at--;
             } else {
-                result = joinAll(state, values, start, at, LuaState.text(result), length);
+                result = joinAll(state, values, start, at, Lua.text(result), length);
                 at = start - 1;
             }
         }
@@ -148,7 +148,7 @@ public final class Arithmetic {
     /// Whether an operand is a string or can become one; it does.
     private static boolean texts(Object[] values, int index) {
         if (values[index] instanceof Double number) {
-            values[index] = LuaState.text(number);
+            values[index] = Lua.text(number);
         }
         return values[index] instanceof LuaString;
     }

@@ -4,7 +4,6 @@ import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
-import io.sauva.lua.LuaTable;
 
 /// Nodes for calls. Errors that come out of a call pass its [Site], which knows the line and what the function
 /// is called here.
@@ -244,20 +243,10 @@ final class Calling {
             this.look = look;
         }
 
-        private Object method(Frame frame, Object object) {
-            if (object instanceof LuaTable table) {
-                Object found = table.get(name);
-                if (found != null) {
-                    return found;
-                }
-            }
-            return Indexing.slow(frame, object, name, look);
-        }
-
         @Override
         Object evaluateAll(Frame frame) {
             Object object = function.evaluate(frame);
-            Object called = method(frame, object);
+            Object called = Access.method(frame.state, object, name, look);
             if (open || arguments.length > 2 || !(called instanceof LuaFunction target)) {
                 return invoke(frame.state, called, all(frame, object));
             }
@@ -283,7 +272,7 @@ final class Calling {
         @Override
         Object leave(Frame frame) {
             Object object = function.evaluate(frame);
-            Object called = method(frame, object);
+            Object called = Access.method(frame.state, object, name, look);
             return leave(frame.state, called, all(frame, object));
         }
     }

@@ -5,7 +5,9 @@ import io.sauva.lua.compile.Compiler;
 import io.sauva.lua.syntax.Statement;
 import java.lang.invoke.MethodHandles;
 
-/// Counts the turns of a loop in the interpreter and has it compiled when there are many.
+/// Counts the turns of a loop in the interpreter and has it compiled when there are many; or rather its
+/// function, if that is called often: then not this loop alone takes the time, and the JVM has less new code to
+/// compile. If as many turns again are made, a call that began before is in the loop, and it is compiled too.
 ///
 /// A compiled loop runs a few turns at once at first. The JVM counts how often a method is called, and looks
 /// inside one that does not return only after 60,000 turns; a method that is called a hundred times and has
@@ -24,6 +26,7 @@ final class HotLoop {
     private final int few;
     private int turns;
     private int runs;
+    private boolean waited;
     private boolean tried;
     private CompiledLoop compiled;
 
@@ -42,6 +45,11 @@ final class HotLoop {
     CompiledLoop turn() {
         if (++turns < HOT || tried) {
             return compiled;
+        }
+        if (!waited && prototype.compiledInstead()) {
+            waited = true;
+            turns = 0;
+            return null;
         }
         tried = true;
         compiled = LuaState.onFreshStack(() -> Compiler.loop(prototype, loop, MethodHandles.lookup()));

@@ -1,5 +1,6 @@
 package io.sauva.lua.run;
 
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
@@ -102,7 +103,7 @@ public final class Operations {
         } else if (metamethod(state, method, Metamethod.CALL) instanceof LuaFunction indirect) {
             function = indirect;
         } else {
-            throw new LuaError.Operation("attempt to call a " + LuaState.typeName(method) + " value");
+            throw new LuaError.Operation("attempt to call a " + Lua.typeName(method) + " value");
         }
         state.enterHost(function);
         Object result =
@@ -229,7 +230,7 @@ public final class Operations {
 
     /// Both operands must be of one type and have the same metamethod.
     private static Object orderMethod(LuaState state, Object left, Object right, Metamethod event) {
-        if (!LuaState.typeName(left).equals(LuaState.typeName(right))) {
+        if (!Lua.typeName(left).equals(Lua.typeName(right))) {
             return null;
         }
         Object method = metamethod(state, left, event);
@@ -239,8 +240,8 @@ public final class Operations {
     /// PUC tells types apart by the third letter of their names, so a string and a thread are "two string
     /// values".
     private static LuaError compareError(Object left, Object right) {
-        String first = LuaState.typeName(left);
-        String second = LuaState.typeName(right);
+        String first = Lua.typeName(left);
+        String second = Lua.typeName(right);
         return new LuaError.Operation(
                 first.charAt(2) == second.charAt(2)
                         ? "attempt to compare two " + first + " values"
@@ -252,7 +253,7 @@ public final class Operations {
         Object method = metamethod(state, value, Metamethod.TOSTRING);
         if (method != null) {
             Object text = LuaFunction.first(apply(state, method, new Object[] {value}));
-            LuaString string = LuaState.text(text);
+            LuaString string = Lua.text(text);
             if (string == null) {
                 throw new LuaError("'tostring' must return a string to 'print'");
             }
@@ -262,9 +263,9 @@ public final class Operations {
             case null -> LuaString.constant("nil");
             case Boolean truth -> LuaString.constant(truth ? "true" : "false");
             case LuaString string -> string;
-            case Double ignored -> LuaState.text(value);
+            case Double ignored -> Lua.text(value);
             default ->
-                LuaString.of(LuaState.typeName(value) + ": 0x" + String.format("%08x", System.identityHashCode(value)));
+                LuaString.of(Lua.typeName(value) + ": 0x" + String.format("%08x", System.identityHashCode(value)));
         };
     }
 }

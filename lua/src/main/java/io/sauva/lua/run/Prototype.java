@@ -22,6 +22,10 @@ public final class Prototype {
 
     private static final int DEPTH_COST = 224;
 
+    /// Calls after which a hot loop says that the function is hot. More than one, because the first may never
+    /// end.
+    private static final int OFTEN = Math.max(2, HotLoop.HOT / 32);
+
     final FunctionTree tree;
     final int parameters;
     final boolean vararg;
@@ -85,8 +89,7 @@ public final class Prototype {
             body = steps;
         }
         if (++calls >= HotLoop.HOT && !tried) {
-            tried = true;
-            compiled = LuaState.onFreshStack(() -> Compiler.function(this, MethodHandles.lookup()));
+            compile();
         }
         for (Step step : steps) {
             if (step.execute(frame) != Step.NEXT) {
@@ -96,6 +99,23 @@ public final class Prototype {
         }
         state.leave(cost);
         return LuaFunction.NONE;
+    }
+
+    private void compile() {
+        tried = true;
+        compiled = LuaState.onFreshStack(() -> Compiler.function(this, MethodHandles.lookup()));
+    }
+
+    /// For a loop that has become hot: if it is rather the function that runs often, that is compiled. Answers
+    /// whether it is, so that the calls that come do not need the loop.
+    boolean compiledInstead() {
+        if (calls < OFTEN) {
+            return false;
+        }
+        if (!tried) {
+            compile();
+        }
+        return compiled != null;
     }
 
     /// The code of a function that this one makes.

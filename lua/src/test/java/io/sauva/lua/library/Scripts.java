@@ -45,7 +45,7 @@ final class Scripts {
         return switch (value) {
             case null -> "nil";
             case LuaString string -> new String(string.bytes(), StandardCharsets.ISO_8859_1);
-            case Double number -> LuaState.text(number).toString();
+            case Double number -> Lua.text(number).toString();
             case LuaTable table -> {
                 StringJoiner items = new StringJoiner(",", "{", "}");
                 for (int at = table.positionFrom(0); at >= 0; at = table.positionFrom(at + 1)) {
@@ -54,7 +54,7 @@ final class Scripts {
                 yield items.toString();
             }
             case Boolean truth -> truth.toString();
-            default -> value == JsonLibrary.NULL ? "null" : LuaState.typeName(value);
+            default -> value == JsonLibrary.NULL ? "null" : Lua.typeName(value);
         };
     }
 }

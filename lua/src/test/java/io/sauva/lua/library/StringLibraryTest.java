@@ -79,6 +79,38 @@ class StringLibraryTest {
     }
 
     @Test
+    void textsOfAnyLengthAreFound() {
+        assertEquals("40", Scripts.run("""
+                        local found = 0
+                        for n = 1, 40 do
+                          local wanted = ('abcdefghij'):rep(4):sub(1, n)
+                          local text = ('x'):rep(n) .. wanted:sub(1, n - 1) .. '#' .. wanted .. 'y'
+                          local from, to = text:find(wanted, 1, true)
+                          if from == 2 * n + 1 and to == 3 * n and not text:find(wanted .. 'x', 1, true) then
+                            found = found + 1
+                          end
+                        end
+                        return found
+                        """));
+    }
+
+    @Test
+    void methodsComeFromTheMetatableOfStrings() {
+        assertEquals(
+                "A test:1: attempt to call method 'none' (a nil value) uppera test:4: attempt to index a string value",
+                Scripts.run("""
+                        local _, none = pcall(function() return ('a'):none() end)
+                        local metatable, usual = getmetatable(''), ('a'):upper()
+                        metatable.__index = function(text, key) return function() return key .. text end end
+                        local function call() return ('a'):upper() end
+                        local changed = call()
+                        metatable.__index = nil
+                        local _, gone = pcall(call)
+                        return usual, none, changed, gone
+                        """));
+    }
+
+    @Test
     void callbacksMaySuspend() {
         assertEquals("<a><b> 2", Scripts.run("""
                         local co = coroutine.wrap(function()

@@ -31,6 +31,25 @@ class TableLibraryTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {1, 2, 15, 16, 17, 32, 33, 100})
+    void joinsAnyNumberOfItems(int length) {
+        String program = """
+                local t, whole, part = {}, '', ''
+                for i = 1, %1$d do
+                  t[i] = i
+                  whole = whole .. (i > 1 and ', ' or '') .. i
+                  if i > 1 then part = part .. i end
+                end
+                local joined, rest = table.concat(t, ', '), table.concat(t, '', 2)
+                t[%1$d] = {}
+                local _, message = pcall(table.concat, t)
+                return joined == whole, rest == part, message
+                """.formatted(length);
+        assertEquals(
+                "true true invalid value (table) at index " + length + " in table for 'concat'", Scripts.run(program));
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     table.insert({}, 1, 2, 3)   | test:1: wrong number of arguments to 'insert'
                     table.insert(nil, 1)        | test:1: bad argument #1 to 'insert' (table expected, got nil)
@@ -46,7 +65,7 @@ class TableLibraryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 1, 2, 3, 10, 100, 16_384, 16_385, 70_000})
+    @ValueSource(ints = {0, 1, 2, 3, 10, 15, 16, 17, 31, 32, 33, 100, 16_384, 16_385, 70_000})
     void naturalOrderIsTheOrderOfAnOrderFunction(int length) {
         String program = """
                 local function made(item)

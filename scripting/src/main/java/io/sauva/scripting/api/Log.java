@@ -1,6 +1,7 @@
 package io.sauva.scripting.api;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
@@ -32,7 +33,7 @@ final class Log extends LuaFunction {
         }
         StringBuilder line = new StringBuilder();
         for (int at = 1; at < arguments.length; at++) {
-            LuaString part = LuaState.text(Arguments.get(arguments, at));
+            LuaString part = Lua.text(Arguments.get(arguments, at));
             if (part != null) {
                 line.append(line.isEmpty() ? "" : " ").append(part);
             }

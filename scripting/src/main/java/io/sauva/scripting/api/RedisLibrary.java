@@ -1,6 +1,7 @@
 package io.sauva.scripting.api;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaLibrary;
@@ -71,7 +72,7 @@ public final class RedisLibrary implements LuaLibrary {
         if (arguments.length != 1) {
             throw Failures.raised(state, "wrong number of arguments");
         }
-        LuaString text = LuaState.text(arguments[0]);
+        LuaString text = Lua.text(arguments[0]);
         return LuaString.of(Digest.of((text == null ? LuaString.EMPTY : text).bytes()));
     }
 

@@ -176,7 +176,7 @@ final class Libraries {
 
     private static String message(LuaState state, LuaError error) {
         if (error.value() instanceof LuaTable table) {
-            LuaString text = LuaState.text(table.get(ERROR));
+            LuaString text = Lua.text(table.get(ERROR));
             return text == null ? "ERR unknown error" : Arguments.text(text.bytes());
         }
         return "ERR " + Arguments.text(state.toText(error.value()).bytes());

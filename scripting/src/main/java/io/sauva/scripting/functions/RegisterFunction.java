@@ -1,5 +1,6 @@
 package io.sauva.scripting.functions;
 
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
@@ -51,7 +52,7 @@ final class RegisterFunction extends LuaFunction {
     }
 
     private static Registration positional(LuaState state, Object[] arguments) {
-        LuaString name = LuaState.text(arguments[0]);
+        LuaString name = Lua.text(arguments[0]);
         if (name == null) {
             throw failure(state, "first argument to redis.register_function must be a string");
         }
@@ -92,7 +93,7 @@ final class RegisterFunction extends LuaFunction {
     }
 
     private static String field(LuaState state, Object key) {
-        LuaString field = LuaState.text(key);
+        LuaString field = Lua.text(key);
         if (field == null) {
             throw failure(state, "named argument key given to redis.register_function is not a string");
         }
@@ -100,7 +101,7 @@ final class RegisterFunction extends LuaFunction {
     }
 
     private static LuaString string(LuaState state, String field, Object value) {
-        LuaString string = LuaState.text(value);
+        LuaString string = Lua.text(value);
         if (string == null) {
             throw failure(state, field + " argument given to redis.register_function must be a string");
         }
@@ -121,7 +122,7 @@ final class RegisterFunction extends LuaFunction {
         }
         Set<FunctionFlag> flags = EnumSet.noneOf(FunctionFlag.class);
         for (int at = 1; table.get(at) != null; at++) {
-            LuaString name = LuaState.text(table.get(at));
+            LuaString name = Lua.text(table.get(at));
             FunctionFlag flag = name == null ? null : FunctionFlag.named(text(name));
             if (flag == null) {
                 throw failure(state, "unknown flag given");

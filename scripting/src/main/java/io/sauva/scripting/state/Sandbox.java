@@ -1,6 +1,7 @@
 package io.sauva.scripting.state;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaLibraries;
@@ -79,9 +80,9 @@ final class Sandbox implements LuaLibrary {
 
     private static Object missing(LuaState state, Object[] arguments) {
         Object name = Arguments.get(arguments, 1);
-        LuaString text = LuaState.text(name);
+        LuaString text = Lua.text(name);
         throw new LuaError("Script attempted to access nonexistent global variable '"
-                + (text == null ? LuaString.of(LuaState.typeName(name)) : text) + "'");
+                + (text == null ? LuaString.of(Lua.typeName(name)) : text) + "'");
     }
 
     /// Redis's `pcall`: of an error of `redis.call`, which is a table since 7.0, scripts still get the text.
@@ -99,7 +100,7 @@ final class Sandbox implements LuaLibrary {
                     && list.length == 2
                     && list[0] == Boolean.FALSE
                     && list[1] instanceof LuaTable error) {
-                LuaString text = LuaState.text(state.index(error, ERROR));
+                LuaString text = Lua.text(state.index(error, ERROR));
                 return text == null ? results : new Object[] {false, text};
             }
             return results;

@@ -1,6 +1,7 @@
 package io.sauva.lua.library.json;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
@@ -188,6 +189,6 @@ public final class JsonEncoder {
     }
 
     private static LuaError failure(Object value, String reason) {
-        return new LuaError("Cannot serialise " + LuaState.typeName(value) + ": " + reason);
+        return new LuaError("Cannot serialise " + Lua.typeName(value) + ": " + reason);
     }
 }

@@ -1,6 +1,7 @@
 package io.sauva.lua.library.table;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
@@ -9,7 +10,12 @@ import io.sauva.lua.LuaTable;
 import io.sauva.lua.library.text.ByteBuilder;
 
 /// `table.concat`: joins strings and numbers, with something between them.
+///
+/// In short pieces, because the JVM compiles what is called a hundred times long before what is called once and
+/// loops.
 public final class Concatenate extends LuaFunction {
+    private static final int PIECE = 16;
+
     @Override
     public Object invoke(LuaState state, Object[] arguments) {
         LuaString separator = Arguments.string(arguments, 1, LuaString.EMPTY);
@@ -20,19 +26,28 @@ public final class Concatenate extends LuaFunction {
             return LuaString.EMPTY;
         }
         ByteBuilder out = new ByteBuilder(state, 64);
+        for (long at = first; at <= last; at += PIECE) {
+            if (at > first) {
+                out.add(separator);
+            }
+            join(out, table, (int) at, (int) Math.min(last, at + PIECE - 1), separator);
+            state.tick(PIECE);
+        }
+        return out.toLuaString();
+    }
+
+    private static void join(ByteBuilder out, LuaTable table, int first, int last, LuaString separator) {
         for (long at = first; at <= last; at++) {
-            state.tick();
             if (at > first) {
                 out.add(separator);
             }
             Object value = table.get((int) at);
-            LuaString text = value instanceof LuaString string ? string : LuaState.text(value);
+            LuaString text = value instanceof LuaString string ? string : Lua.text(value);
             if (text == null) {
                 throw new LuaError(
-                        "invalid value (" + LuaState.typeName(value) + ") at index " + at + " in table for 'concat'");
+                        "invalid value (" + Lua.typeName(value) + ") at index " + at + " in table for 'concat'");
             }
             out.add(text);
         }
-        return out.toLuaString();
     }
 }

@@ -5,10 +5,14 @@ import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import java.util.Arrays;
 
-/// Sorts a table of numbers or of strings by their natural order. Pieces are sorted by Java and then merged, so
-/// that there is a look at the state's limits now and then.
+/// Sorts a table of numbers or of strings by their natural order. Numbers are [NumberSort]'s; pieces of strings
+/// are sorted by Java and then merged, so that there is a look at the state's limits now and then.
 final class PlainSort {
-    static final int PIECE = 1 << 14;
+    private static final int PIECE = 1 << 14;
+
+    /// Items that one call takes: the JVM compiles what is called often, and only later what loops long.
+    private static final int FEW = 16;
+
     private static final int SLOT_BYTES = 16;
 
     private PlainSort() {}
@@ -32,17 +36,32 @@ final class PlainSort {
     private static boolean numbers(LuaState state, LuaTable table, int length) {
         state.check((long) SLOT_BYTES * length);
         double[] values = new double[length];
-        for (int i = 0; i < length; i++) {
+        for (int start = 0; start < length; start += FEW) {
+            if (!take(table, values, start, Math.min(length, start + FEW))) {
+                return false;
+            }
+        }
+        double[] sorted = NumberSort.sort(state, values);
+        for (int start = 0; start < length; start += FEW) {
+            putBack(table, sorted, start, Math.min(length, start + FEW));
+        }
+        return true;
+    }
+
+    private static boolean take(LuaTable table, double[] values, int start, int end) {
+        for (int i = start; i < end; i++) {
             if (!(table.get(i + 1) instanceof Double item) || item.isNaN() || (item == 0 && 1 / item < 0)) {
                 return false;
             }
             values[i] = item;
         }
-        double[] sorted = NumberSort.sort(state, values);
-        for (int i = 0; i < length; i++) {
+        return true;
+    }
+
+    private static void putBack(LuaTable table, double[] sorted, int start, int end) {
+        for (int i = start; i < end; i++) {
             table.set(i + 1, (Object) sorted[i]);
         }
-        return true;
     }
 
     private static boolean strings(LuaState state, LuaTable table, int length) {

@@ -10,7 +10,7 @@ import io.sauva.lua.LuaTable;
 /// raise errors, look at the table, be inconsistent or park.
 ///
 /// If there is no order function, and all items are numbers or all are strings, nobody can tell how they were
-/// sorted; then Java's own sorting does it, in [PlainSort].
+/// sorted; then [PlainSort] does it.
 public final class Sort extends LuaFunction {
     @Override
     public Object invoke(LuaState state, Object[] arguments) {

@@ -86,12 +86,12 @@ public final class ByteBuilder {
     }
 
     /// Appends ASCII text.
+    // For which the deprecated method is right, and a plain copy.
+    @SuppressWarnings("deprecation")
     public void add(String text) {
         int count = text.length();
         reserve(count);
-        for (int i = 0; i < count; i++) {
-            bytes[length + i] = (byte) text.charAt(i);
-        }
+        text.getBytes(0, count, bytes, length);
         length += count;
     }
 

@@ -3,6 +3,7 @@ package io.sauva.lua.library.text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 
 /// A number that is not negative, rounded to decimal digits: `d.ddd × 10^exponent`. Rounding is exact, halves
 /// go to the even digit, as in glibc.
@@ -15,6 +16,7 @@ record Decimal(String digits, int exponent) {
     private static final int SAFE_DIGITS = 15;
 
     private static final int SAFE_PLACES = 18;
+    private static final int LONGEST_WHOLE = 19;
     private static final long[] POWERS = new long[SAFE_PLACES + 1];
 
     static {
@@ -108,9 +110,21 @@ record Decimal(String digits, int exponent) {
         if (places == 0) {
             return Long.toString(whole);
         }
-        String digits = Long.toString(fraction);
-        StringBuilder text = new StringBuilder(places + 20).append(whole).append('.');
-        return text.repeat('0', places - digits.length()).append(digits).toString();
+        byte[] text = new byte[LONGEST_WHOLE + 1 + places];
+        int at = digits(text, text.length, fraction, places);
+        text[--at] = '.';
+        at = digits(text, at, whole, 1);
+        return new String(text, at, text.length - at, StandardCharsets.ISO_8859_1);
+    }
+
+    /// Writes a number that ends before a position, with zeros in front if it has too few digits; answers where
+    /// it begins.
+    private static int digits(byte[] text, int end, long number, int least) {
+        int at = end;
+        for (long rest = number; rest != 0 || end - at < least; rest /= 10) {
+            text[--at] = (byte) ('0' + rest % 10);
+        }
+        return at;
     }
 
     /// `rest × 10^places` for a rest below 1, rounded. The rest is an integer of 53 bits over a power of two,

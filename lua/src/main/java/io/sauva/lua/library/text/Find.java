@@ -20,7 +20,7 @@ public final class Find extends LuaFunction {
         LuaString text = Arguments.string(arguments, 0);
         LuaString wanted = Arguments.string(arguments, 1);
         long start = position(Arguments.longInteger(arguments, 2, 1), text.length()) - 1;
-        int from = Math.clamp(start, 0, text.length());
+        int from = start <= 0 ? 0 : (int) Math.min(start, text.length());
         if (places && (Arguments.truth(arguments, 3) || Pattern.isPlain(wanted.bytes()))) {
             return plain(state, text, wanted, from);
         }

@@ -24,6 +24,12 @@ final class FormatItem {
     /// Reads the conversion after a `%`; answers the position after it.
     int read(byte[] format, int start) {
         left = plus = space = alternate = zero = false;
+        if (start < format.length && format[start] >= 'A') {
+            width = 0;
+            precision = -1;
+            letter = format[start];
+            return start + 1;
+        }
         int at = start;
         while (at < format.length && flag(format[at])) {
             at++;

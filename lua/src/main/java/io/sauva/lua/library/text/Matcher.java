@@ -1,5 +1,6 @@
 package io.sauva.lua.library.text;
 
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import java.util.Arrays;
@@ -362,7 +363,7 @@ final class Matcher {
         if (index < level && lengths[index] >= 0) {
             out.add(subject, starts[index], starts[index] + lengths[index]);
         } else {
-            out.add(LuaState.text(capture(index, to)));
+            out.add(Lua.text(capture(index, to)));
         }
     }
 }

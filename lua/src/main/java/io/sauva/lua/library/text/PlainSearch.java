@@ -26,6 +26,9 @@ final class PlainSearch {
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final int WORD = Long.BYTES;
 
+    /// Up to here a loop is as fast as what Java has for it, and sooner compiled.
+    private static final int SHORT = 16;
+
     /// Bytes between two looks at the limits.
     private static final int STRETCH = 8192;
 
@@ -77,7 +80,17 @@ final class PlainSearch {
     }
 
     private static boolean fits(LuaState state, byte[] text, int at, byte[] wanted) {
-        int same = Arrays.mismatch(text, at, at + wanted.length, wanted, 0, wanted.length);
+        int length = wanted.length;
+        if (length <= SHORT) {
+            for (int i = 0; i < length; i++) {
+                if (text[at + i] != wanted[i]) {
+                    state.tick();
+                    return false;
+                }
+            }
+            return true;
+        }
+        int same = Arrays.mismatch(text, at, at + length, wanted, 0, length);
         if (same >= 0) {
             state.tick(1 + (same >>> 6));
         }

@@ -1,6 +1,7 @@
 package io.sauva.lua.library.text;
 
 import io.sauva.lua.Arguments;
+import io.sauva.lua.Lua;
 import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
@@ -17,7 +18,7 @@ public final class Substitute extends LuaFunction {
         LuaString wanted = Arguments.string(arguments, 1);
         Object by = Arguments.get(arguments, 2);
         int most = Arguments.integer(arguments, 3, text.length() + 1);
-        LuaString template = LuaState.text(by);
+        LuaString template = Lua.text(by);
         if (template == null && !(by instanceof LuaFunction) && !(by instanceof LuaTable)) {
             throw Arguments.wrong(2, "string/function/table expected");
         }
@@ -94,7 +95,7 @@ public final class Substitute extends LuaFunction {
                     return;
                 }
                 if (!(value instanceof LuaString) && !(value instanceof Double)) {
-                    throw new LuaError("invalid replacement value (a " + LuaState.typeName(value) + ")");
+                    throw new LuaError("invalid replacement value (a " + Lua.typeName(value) + ")");
                 }
             }
             if (out == null) {
@@ -107,7 +108,7 @@ public final class Substitute extends LuaFunction {
             } else if (template != null) {
                 expand(end);
             } else {
-                out.add(LuaState.text(value));
+                out.add(Lua.text(value));
             }
         }
 

@@ -65,7 +65,8 @@ final class Engines {
             if (process.waitFor() != 0) {
                 throw new IllegalStateException("lua5.1 failed on " + program.name());
             }
-            return new Times(Double.parseDouble(lines.get(0)), Double.parseDouble(lines.get(1)));
+            double first = Double.parseDouble(lines.get(0));
+            return new Times(first, first, Double.parseDouble(lines.get(1)));
         } finally {
             Files.delete(file);
         }

@@ -21,7 +21,8 @@ public final class FirstRuns {
 
     private FirstRuns() {}
 
-    /// In a JVM of its own: warms up with the others, prints the milliseconds of this one's first run.
+    /// In a JVM of its own: warms up with the others, prints the milliseconds of this one's first run, CPU time and by
+    /// the clock.
     public static void main(String[] arguments) throws IOException {
         Program measured = Program.named(arguments[0]);
         for (Program other : Program.ALL) {
@@ -29,24 +30,33 @@ public final class FirstRuns {
                 Engines.ours(other, other.size(), WARM_UP_RUNS);
             }
         }
-        System.out.println(Engines.ours(measured, measured.coldSize(), 1).first());
+        Times times = Engines.ours(measured, measured.coldSize(), 1);
+        System.out.println(times.first() + " " + times.firstElapsed());
     }
 
     static void inWarmJvm() throws Exception {
         Measure.printMachine(
-                "First runs in a warm JVM", "CPU time of the thread that runs it, median of " + REPETITIONS + " JVMs");
+                "First runs in a warm JVM",
+                "CPU time of the thread that runs it, and time by the clock, medians of " + REPETITIONS + " JVMs");
         List<List<String>> rows = new ArrayList<>();
         for (Program program : Program.ALL) {
             double[] ours = new double[REPETITIONS];
+            double[] elapsed = new double[REPETITIONS];
             for (int i = 0; i < REPETITIONS; i++) {
-                ours[i] = Double.parseDouble(FreshJvm.lastLine(FirstRuns.class, List.of(), program.name()));
+                String[] said = FreshJvm.lastLine(FirstRuns.class, List.of(), program.name())
+                        .split(" ", 2);
+                ours[i] = Double.parseDouble(said[0]);
+                elapsed[i] = Double.parseDouble(said[1]);
             }
-            rows.add(row(
-                    program.name(),
-                    median(ours),
-                    Engines.puc(program, program.coldSize()).first()));
+            double puc = Engines.puc(program, program.coldSize()).first();
+            List<String> row = new ArrayList<>(row(program.name(), median(ours), puc));
+            row.add(Times.shown(median(elapsed)));
+            row.add(Times.ratio(median(elapsed) / puc));
+            rows.add(row);
         }
-        Measure.printTable(List.of("program", "ours, ms", "PUC 5.1, ms", "ours / PUC"), rows);
+        Measure.printTable(
+                List.of("program", "ours, ms", "PUC 5.1, ms", "ours / PUC", "by the clock, ms", "by the clock / PUC"),
+                rows);
     }
 
     static void byLauncher() throws Exception {
