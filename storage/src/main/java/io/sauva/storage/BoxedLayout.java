@@ -39,6 +39,16 @@ final class BoxedLayout<V> implements RecordLayout<V> {
     }
 
     @Override
+    public boolean hasReferences() {
+        return true;
+    }
+
+    @Override
+    public Object reference(Object record) {
+        return value(record);
+    }
+
+    @Override
     public int partition(Object record) {
         return entry(record).partition;
     }

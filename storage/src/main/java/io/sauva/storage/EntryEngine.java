@@ -15,8 +15,8 @@ public interface EntryEngine<V> extends Engine<V> {
     /// The partition of keys that were never assigned.
     int UNASSIGNED = -1;
 
-    /// The handle of a key that is there and has none.
-    Object NO_HANDLE = new Object();
+    /// Stands for a value that the engine does not keep as an object of its own.
+    Object NO_REFERENCE = new Object();
 
     /// The entry of the key as it is now, or `null`.
     Object find(byte[] key);
@@ -57,16 +57,21 @@ public interface EntryEngine<V> extends Engine<V> {
         return upsert(key, value);
     }
 
-    /// Something that leads to the value of the key faster than the key does, for [#current]; `null` if the key
-    /// is not there. It keeps no value alive that was replaced.
-    default Object handle(byte[] key, long hash) {
-        return find(key, hash) == null ? null : NO_HANDLE;
+    /// The same for a caller who keeps everybody else away from the key, but for readers who find out that they
+    /// read beside it and forget what they saw: the bytes of the value may be changed where they are.
+    default boolean overwrite(byte[] key, long hash, V value) {
+        return upsert(key, hash, value);
     }
 
-    /// The value now of the key that the handle was made for, by this engine or another one of its kind; `null`
-    /// if it leads there no longer, or never did: then the key must be asked for.
-    default V current(Object handle) {
-        return null;
+    /// Whether [#reference] answers values.
+    default boolean hasReferences() {
+        return false;
+    }
+
+    /// As [#get], for somebody who wants to keep the value: the one that the engine keeps itself, or `NO_REFERENCE` if
+    /// it would have to be copied; `null` if the key is not there.
+    default Object reference(byte[] key, long hash) {
+        return find(key, hash) == null ? null : NO_REFERENCE;
     }
 
     /// A walk over all keys.

@@ -76,6 +76,12 @@ public final class HashEngine<V> implements EntryEngine<V> {
     }
 
     @Override
+    public boolean overwrite(byte[] key, long hash, V value) {
+        Object record = open().find(key, hash);
+        return (record == null || !layout.overwrite(record, value)) && upsert(key, hash, value);
+    }
+
+    @Override
     public boolean delete(byte[] key) {
         return open().remove(key);
     }
@@ -176,15 +182,20 @@ public final class HashEngine<V> implements EntryEngine<V> {
     }
 
     @Override
-    public Object handle(byte[] key, long hash) {
-        Object record = open().find(key, hash);
-        return record == null ? null : layout.handle(record);
+    public boolean hasReferences() {
+        return layout.hasReferences();
     }
 
     @Override
-    public V current(Object handle) {
-        open();
-        return handle == NO_HANDLE ? null : layout.value(handle);
+    public Object reference(byte[] key, long hash) {
+        while (true) {
+            Object record = open().find(key, hash);
+            Object reference = record == null ? null : layout.reference(record);
+            if (record == null || reference != null) {
+                return reference;
+            }
+            // As in `get`.
+        }
     }
 
     @Override

@@ -6,13 +6,18 @@ import java.util.Objects;
 /// The ordered engine in memory: a concurrent tree of keys.
 ///
 /// The tree holds for each key its value, and if the key was assigned to a partition an [AssignedValue] in its
-/// place: most keys never are, and need no second object.
+/// place: most keys never are, and need no second object. To find out by the class of what is there would fetch the
+/// value itself from memory, which no scan needs; so a flag says whether there are any at all. It is set before the
+/// first one comes into the tree, and asked after something was read from there: who meets one knows of them.
 ///
-/// Thread: any; readers never lock, nor does a put of a key that is there. See [KeyTree].
+/// Thread: any; readers never lock. See [KeyTree].
 /// Why not the JDK's skip list: docs/decisions/0015-ordered-tree.md
 public final class MapEngine<V> implements EntryEngine<V> {
     /// Volatile, and `null` once closed, so that one load answers both.
     private volatile KeyTree<Object> tree = new KeyTree<>();
+
+    /// Whether a key was ever assigned.
+    private volatile boolean assigns;
 
     @Override
     public EngineTraits traits() {
@@ -36,7 +41,7 @@ public final class MapEngine<V> implements EntryEngine<V> {
         if (value instanceof byte[] bytes) {
             Limits.checkValue(bytes);
         }
-        return open().merge(key, Objects.requireNonNull(value), MapEngine::keepPartition) == null;
+        return open().merge(key, Objects.requireNonNull(value), this::keepPartition) == null;
     }
 
     @Override
@@ -78,27 +83,26 @@ public final class MapEngine<V> implements EntryEngine<V> {
     @Override
     public int partition(Object entry) {
         open();
-        return entry instanceof AssignedValue<?> assigned ? assigned.partition() : UNASSIGNED;
+        return partitionOf(entry);
     }
 
     @Override
     public boolean assign(byte[] key, int partition) {
         Limits.checkPartition(partition);
+        assigns = true;
         return open().update(
                         key,
                         old -> partition == UNASSIGNED ? valueOf(old) : new AssignedValue<>(valueOf(old), partition));
     }
 
     @Override
-    public Object handle(byte[] key, long hash) {
-        return open().cell(key);
+    public boolean hasReferences() {
+        return true;
     }
 
     @Override
-    public V current(Object handle) {
-        open();
-        Object held = KeyTree.valueOf(handle);
-        return held == null ? null : valueOf(held);
+    public Object reference(byte[] key, long hash) {
+        return get(key);
     }
 
     @Override
@@ -118,13 +122,18 @@ public final class MapEngine<V> implements EntryEngine<V> {
         };
     }
 
-    private static Object keepPartition(Object old, Object fresh) {
-        return old instanceof AssignedValue<?> assigned ? new AssignedValue<>(fresh, assigned.partition()) : fresh;
+    private Object keepPartition(Object old, Object fresh) {
+        int partition = partitionOf(old);
+        return partition == UNASSIGNED ? fresh : new AssignedValue<>(fresh, partition);
+    }
+
+    private int partitionOf(Object held) {
+        return assigns && held instanceof AssignedValue<?> assigned ? assigned.partition() : UNASSIGNED;
     }
 
     @SuppressWarnings("unchecked") // What the tree holds came in as a value, or as one in an assignment.
     private V valueOf(Object held) {
-        return (V) (held instanceof AssignedValue<?> assigned ? assigned.value() : held);
+        return (V) (assigns && held instanceof AssignedValue<?> assigned ? assigned.value() : held);
     }
 
     private KeyTree<Object> open() {

@@ -38,6 +38,11 @@ final class MixedLayout implements RecordLayout<Object> {
     }
 
     @Override
+    public boolean overwrite(Object record, Object value) {
+        return value instanceof byte[] bytes && !BoxedLayout.isBoxed(record) && packed.overwrite(record, bytes);
+    }
+
+    @Override
     public void keepValue(Object fresh, Object replaced) {
         if (!BoxedLayout.isBoxed(fresh)) {
             packed.keepValue(fresh, replaced);

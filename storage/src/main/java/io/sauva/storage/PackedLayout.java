@@ -48,6 +48,20 @@ final class PackedLayout implements RecordLayout<byte[]> {
     }
 
     @Override
+    public boolean overwrite(Object record, byte[] value) {
+        if (!(record instanceof byte[] bytes)) {
+            return false;
+        }
+        int valueAt = keyAt(bytes) + keyLength(bytes);
+        if (bytes.length - valueAt != value.length) {
+            return false;
+        }
+        VarHandle.releaseFence(); // who sees one of these bytes sees that the caller keeps others away
+        System.arraycopy(value, 0, bytes, valueAt, value.length);
+        return true;
+    }
+
+    @Override
     public void keepValue(Object fresh, Object replaced) {
         if (fresh instanceof Beside beside) {
             beside.releaseValue(((Beside) replaced).acquireValue());
@@ -62,8 +76,13 @@ final class PackedLayout implements RecordLayout<byte[]> {
     }
 
     @Override
-    public Object handle(Object record) {
-        return record instanceof Beside ? record : EntryEngine.NO_HANDLE;
+    public boolean hasReferences() {
+        return true;
+    }
+
+    @Override
+    public Object reference(Object record) {
+        return record instanceof Beside beside ? beside.acquireValue() : EntryEngine.NO_REFERENCE;
     }
 
     private static byte[] packed(byte[] key, byte[] value) {

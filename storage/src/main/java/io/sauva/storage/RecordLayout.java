@@ -4,8 +4,8 @@ package io.sauva.storage;
 ///
 /// A strategy, so that one table serves both bytes and objects; normally a JVM uses one of the two,
 /// and the calls are monomorphic. Key and partition of a record never change once it is in the table; a value may
-/// be exchanged in it, by the holder of the stripe's lock, and a record that has left the table may lose its
-/// value.
+/// be exchanged in it, by the holder of the stripe's lock, or overwritten, by who keeps others away from the key,
+/// and a record that has left the table may lose its value.
 ///
 /// Thread: any; a layout has no state.
 interface RecordLayout<V> {
@@ -28,15 +28,27 @@ interface RecordLayout<V> {
         return false;
     }
 
+    /// Writes the value over the one in the record if it takes the same room; answers whether it does. Who reads
+    /// meanwhile may see a part of each: for callers of [EntryEngine#overwrite].
+    default boolean overwrite(Object record, V value) {
+        return false;
+    }
+
     /// Gives a record that nobody else has seen yet the value of the one it will replace.
     default void keepValue(Object fresh, Object replaced) {}
 
     /// Takes note that the record was replaced or removed.
     default void retire(Object record) {}
 
-    /// What leads to the value as long as the record is in the table, without keeping an old one alive.
-    default Object handle(Object record) {
-        return EntryEngine.NO_HANDLE;
+    /// Whether [#reference] answers values.
+    default boolean hasReferences() {
+        return false;
+    }
+
+    /// The value if it is an object of its own, else [EntryEngine#NO_REFERENCE]; `null` if the record has left the
+    /// table.
+    default Object reference(Object record) {
+        return EntryEngine.NO_REFERENCE;
     }
 
     /// The value, or `null` if the record has left the table.

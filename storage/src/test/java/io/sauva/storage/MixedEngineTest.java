@@ -2,6 +2,7 @@ package io.sauva.storage;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -45,7 +46,10 @@ class MixedEngineTest {
                 }
                 default -> {
                     Object value = value(random.nextInt(4), step);
-                    assertEquals(!model.containsKey(name), engine.upsert(key, value));
+                    boolean isNew = random.nextBoolean()
+                            ? engine.upsert(key, value)
+                            : engine.overwrite(key, KeyHash.hash(key), value);
+                    assertEquals(!model.containsKey(name), isNew);
                     model.put(name, value);
                 }
             }
@@ -73,6 +77,26 @@ class MixedEngineTest {
             case 2 -> new byte[0];
             default -> List.of("an object", step);
         };
+    }
+
+    @Test
+    void aStringOfTheSameLengthIsWrittenOverTheOneThatIsThere() {
+        HashEngine<Object> engine = HashEngine.ofMixed();
+        byte[] key = bytes("key");
+        long hash = KeyHash.hash(key);
+        assertTrue(engine.overwrite(key, hash, bytes("first")));
+        Object entry = engine.find(key);
+        Object read = engine.get(key);
+        byte[] given = bytes("other");
+        assertFalse(engine.overwrite(key, hash, given));
+        assertSame(entry, engine.find(key));
+        assertArrayEquals(bytes("other"), (byte[]) engine.get(key));
+        assertArrayEquals(bytes("first"), (byte[]) read, "what was read does not change");
+        given[0] = 'O';
+        assertArrayEquals(bytes("other"), (byte[]) engine.get(key), "nor does it change with what was given");
+        assertFalse(engine.overwrite(key, hash, bytes("longer than before")));
+        assertArrayEquals(bytes("longer than before"), (byte[]) engine.get(key));
+        assertArrayEquals(bytes("other"), (byte[]) engine.value(entry), "nobody has written to what was replaced");
     }
 
     @Property(tries = 10)

@@ -130,7 +130,7 @@ public final class ObjectStore<V> implements AutoCloseable {
         return tables.isPersistent();
     }
 
-    /// Reads a value that never changes in place without entering: the value, `null`, or [#UNSURE].
+    /// Reads a value that only [#put] changes, without entering: the value, `null`, or [#UNSURE].
     public Object tryRead(int table, byte[] key, long hash) {
         int before = exchanges.get();
         Object value = tables.get(table).tryRead(key, hash, admission.gates());

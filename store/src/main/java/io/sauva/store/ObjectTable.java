@@ -1,5 +1,6 @@
 package io.sauva.store;
 
+import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.queue.MpscRing;
 import io.sauva.storage.HashEngine;
 import io.sauva.storage.KeyHash;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -34,7 +36,8 @@ final class ObjectTable<V> {
     /// What the cursors of a hash engine are below.
     private static final long HASH_CURSORS = 1L << 41;
 
-    private static final int SIZE_TRIES = 100;
+    /// So long a count is repeated while keys are in two places: longer than a disk takes to remove one.
+    private static final long COUNT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     /// A walk over engines without cursors is divided into at most so many parts, because each costs a scan of
     /// all.
@@ -82,7 +85,7 @@ final class ObjectTable<V> {
             graves.decrementAndGet();
         }
         settle(key);
-        placement.put(key, hash, value);
+        placement.overwrite(key, hash, value);
     }
 
     boolean delete(byte[] key, long hash) {
@@ -157,18 +160,22 @@ final class ObjectTable<V> {
         return graves.get() > 0;
     }
 
-    /// How many keys there are. Counted again if a key was in two places meanwhile, as long as that helps.
+    /// How many keys there are. Counted again if a key was in two places meanwhile, which lasts as long as one step
+    /// of an engine; who removes from one of them is given the processor.
     long size() {
-        long size = 0;
-        for (int attempt = 0; attempt < SIZE_TRIES; attempt++) {
+        Clock clock = Clock.system();
+        long begin = clock.nanos();
+        long size;
+        boolean exact;
+        do {
             long before = tidyingEnded.get();
             boolean calm = tidyingBegun.get() == before;
             size = Math.max(0, placement.size() - graves.get());
-            if (calm && tidyingBegun.get() == before) {
-                break;
+            exact = calm && tidyingBegun.get() == before;
+            if (!exact) {
+                Thread.yield();
             }
-            Thread.onSpinWait();
-        }
+        } while (!exact && clock.nanos() - begin < COUNT_NANOS);
         return size;
     }
 

@@ -1,8 +1,10 @@
 package io.sauva.store;
 
+import io.sauva.storage.Engine;
 import io.sauva.storage.KeyHash;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
+import io.sauva.store.gate.Survey;
 import io.sauva.store.placement.Placement;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +21,9 @@ import java.util.stream.IntStream;
 final class Operations {
     private static final int READ_TRIES = 3;
     private static final int SCAN_TRIES = 2;
+    /// How often a scan looks whether those who are in its way have left. In memory they are inside for less than
+    /// a microsecond, and to enter all partitions takes longer.
+    private static final int SCAN_SPINS = 32;
 
     private final Admission admission;
     private final Placement<byte[]> placement;
@@ -99,23 +104,20 @@ final class Operations {
         boolean fromInside = placement.prepareScan();
         long passed = placement.scansPassAnUpdate() ? 1 : 0;
         Gate[] gates = admission.gates();
-        long[] stamps = new long[gates.length];
-        for (int attempt = 0; attempt < SCAN_TRIES && !fromInside; attempt++) {
-            long changes = 0;
-            for (int partition = 0; partition < gates.length; partition++) {
-                stamps[partition] = gates[partition].stamp();
-                changes += Gate.changing(stamps[partition]);
+        int spins = 0;
+        int tries = 0;
+        while (!fromInside && tries < SCAN_TRIES && spins < SCAN_SPINS) {
+            Survey before = Survey.of(gates);
+            if (before.changing() > passed) {
+                spins++;
+                Thread.onSpinWait();
+                continue;
             }
-            if (changes <= passed) {
-                List<Entry> found = collect(from, to, limit);
-                changes = 0;
-                for (int partition = 0; partition < gates.length; partition++) {
-                    changes += gates[partition].changesSince(stamps[partition]);
-                }
-                if (changes <= passed) {
-                    return found;
-                }
+            List<Entry> found = collect(from, to, limit);
+            if (before.changesUntilNow(gates) <= passed) {
+                return found;
             }
+            tries++;
         }
         scanRetries.increment();
         return admission.run(scanPlan(from, to, limit));
@@ -243,10 +245,8 @@ final class Operations {
 
     private List<Entry> collect(byte[] from, byte[] to, int limit) {
         List<Entry> found = new ArrayList<>(Math.min(limit, 128));
-        placement.scan(from, to, limit, (key, value) -> {
-            found.add(new Entry(key, value));
-            return true;
-        });
+        Engine.Visitor<Object> visitor = (key, value) -> found.add(Entry.ofUnread(key, value));
+        placement.scan(from, to, limit, visitor);
         return found;
     }
 

@@ -16,8 +16,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /// on. When all are there, somebody who knows that no update is under way opens it; until then, scans do without
 /// it.
 ///
-/// How it agrees with the engines. Whoever has added or removed a key, or moved its data, says so with
-/// [#changed], and then, under the key's lock, the index is made to agree with what the engines say *now*: the
+/// How it agrees with the engines. Whoever has put or removed a key, or moved its data, says so with [#changed],
+/// and then, under the key's lock, the index is made to agree with what the engines say *now*: the
 /// change itself does not count, only that it comes before. Who takes keys in does the same with each key met.
 /// So:
 /// - Of all who make a key agree, the last one comes after the key's last change (who made that comes after it),
@@ -37,13 +37,14 @@ import java.util.concurrent.locks.ReentrantLock;
 /// over when it is opened; a key too many has no value and is passed over. What a scan sees of a single put or
 /// delete is therefore what the engine says at the one moment when it is asked for the value.
 ///
-/// Beside the key it keeps a handle, if engines have such, so that a scan need not look up each value. A handle
-/// that leads nowhere any more is exchanged when its key next changes; until then the key is looked up.
+/// Beside the key it keeps the value, if the engines have it as an object of its own: a scan then touches nothing but
+/// the index. So each put concerns it, not only that of a new key; where the engines have no such values, and keys
+/// are looked up, a put of a key that is there does not.
 ///
 /// Thread: any. The lock of a key is held while the engine is asked and one leaf is changed.
 /// Bound: an index of keys on disk gives itself up for good when it has grown to what it was allowed.
-/// Cost: one volatile read, behind a fence, for each key added or removed as long as nobody scans; nothing for a
-/// put of a key that is there in an engine in memory, two lookups in the index for one on disk.
+/// Cost: one volatile read, behind a fence, for each [#changed] as long as nobody scans; after that a lookup in the
+/// engine and one in the index, for a put on disk two in the index.
 public final class KeyIndex<V> {
     private static final int LOCKS = 64;
     /// An engine that sorts all its keys for a scan is taken in by this many.
@@ -52,7 +53,7 @@ public final class KeyIndex<V> {
     private static final int SMALLEST_SHARE = 1_024;
     private static final int LARGEST_SHARE = 1 << 20;
 
-    /// What a key takes beside its bytes: its array's header, the cell, its places in the leaf.
+    /// What a key takes beside its bytes: its array's header, its places in the leaf.
     private static final int BYTES_A_KEY = 64;
 
     /// The part of the heap that keys on disk may take.
@@ -66,9 +67,7 @@ public final class KeyIndex<V> {
     }
 
     private final List<? extends Engine<V>> engines;
-    /// The first engine, if it has handles, else `null`.
-    private final EntryEngine<V> entries;
-    private final Lookup<?> handles;
+    private final Lookup<?> references;
     private final Lookup<V> values;
     private final long maxBytes;
     private final AtomicLong bytes = new AtomicLong();
@@ -82,10 +81,10 @@ public final class KeyIndex<V> {
     private volatile boolean open;
     private volatile boolean givenUp;
 
-    /// An index of the keys in these engines, which are in memory and of one kind. The lookups answer the handle
-    /// and the value of a key where it counts, if the key is in several.
-    public static <V> KeyIndex<V> inMemory(List<EntryEngine<V>> engines, Lookup<?> handles, Lookup<V> values) {
-        return new KeyIndex<>(List.copyOf(engines), engines.getFirst(), handles, values, Long.MAX_VALUE);
+    /// An index of the keys in these engines, which are in memory and of one kind. The lookups answer the reference
+    /// ([EntryEngine#reference]) and the value of a key where it counts, if the key is in several.
+    public static <V> KeyIndex<V> inMemory(List<EntryEngine<V>> engines, Lookup<?> references, Lookup<V> values) {
+        return new KeyIndex<>(List.copyOf(engines), references, values, Long.MAX_VALUE);
     }
 
     /// The same for engines on disk, as long as their keys fit into a share of the heap.
@@ -94,25 +93,19 @@ public final class KeyIndex<V> {
     }
 
     static <V> KeyIndex<V> onDisk(List<? extends Engine<V>> engines, Lookup<V> values, long maxBytes) {
-        Lookup<?> handles = key -> values.get(key) == null ? null : EntryEngine.NO_HANDLE;
-        return new KeyIndex<>(List.copyOf(engines), null, handles, values, maxBytes);
+        Lookup<?> references = key -> values.get(key) == null ? null : EntryEngine.NO_REFERENCE;
+        return new KeyIndex<>(List.copyOf(engines), references, values, maxBytes);
     }
 
-    private KeyIndex(
-            List<? extends Engine<V>> engines,
-            EntryEngine<V> entries,
-            Lookup<?> handles,
-            Lookup<V> values,
-            long maxBytes) {
+    private KeyIndex(List<? extends Engine<V>> engines, Lookup<?> references, Lookup<V> values, long maxBytes) {
         this.engines = engines;
-        this.entries = entries;
-        this.handles = handles;
+        this.references = references;
         this.values = values;
         this.maxBytes = maxBytes;
         Arrays.setAll(locks, number -> new Object());
     }
 
-    /// Takes note that the key may be there now, or not any more, or elsewhere.
+    /// Takes note that the key may be there now, or not any more, or elsewhere, or have another value.
     public void changed(byte[] key) {
         VarHandle.fullFence(); // the change comes before the look at the index
         KeyTree<Object> now = tree;
@@ -124,7 +117,7 @@ public final class KeyIndex<V> {
     /// Takes note that the key is about to be put.
     public void expect(byte[] key) {
         KeyTree<Object> now = tree;
-        if (now != null && now.putIfAbsent(key, EntryEngine.NO_HANDLE)) {
+        if (now != null && now.putIfAbsent(key, EntryEngine.NO_REFERENCE)) {
             grown(key.length + BYTES_A_KEY);
         }
     }
@@ -137,7 +130,7 @@ public final class KeyIndex<V> {
         KeyTree<Object> now = tree;
         if (now != null) {
             synchronized (lock(key)) {
-                if (now.cell(key) == null) {
+                if (now.get(key) == null) {
                     agree(now, key);
                 }
             }
@@ -204,9 +197,9 @@ public final class KeyIndex<V> {
 
     private void agree(KeyTree<Object> now, byte[] key) {
         synchronized (lock(key)) {
-            Object handle = handles.get(key);
-            if (handle != null) {
-                if (now.merge(key, handle, (old, fresh) -> fresh) == null) {
+            Object reference = references.get(key);
+            if (reference != null) {
+                if (now.merge(key, reference, (old, fresh) -> fresh) == null) {
                     grown(key.length + BYTES_A_KEY);
                 }
             } else if (now.remove(key) != null) {
@@ -238,11 +231,9 @@ public final class KeyIndex<V> {
         }
 
         @Override
-        public boolean visit(byte[] key, Object handle) {
-            V value = entries == null ? null : entries.current(handle);
-            if (value == null) {
-                value = values.get(key);
-            }
+        @SuppressWarnings("unchecked") // References are values of the engines.
+        public boolean visit(byte[] key, Object reference) {
+            V value = reference == EntryEngine.NO_REFERENCE ? values.get(key) : (V) reference;
             return value == null || (visitor.visit(key, value) && --left > 0);
         }
     }

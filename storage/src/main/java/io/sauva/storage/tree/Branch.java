@@ -4,24 +4,29 @@ import java.util.Arrays;
 
 /// A node that leads to others: child `i` has the keys from separator `i - 1` (inclusive) to separator `i`.
 ///
+/// It knows the heads of its children, too: who goes down has a child and its heads fetched from memory at once, not
+/// one after the other.
+///
 /// Thread: as [Node].
 /// Invariant: one child more than separators; a child's bounds are the separators beside it, or at the ends
 /// those of the branch itself.
 final class Branch extends Node {
     private final byte[][] separators;
     private final Node[] children;
+    private final long[][] headsOfChildren;
 
     private Branch(int capacity, byte[] low, byte[] high) {
         super(capacity, low, high);
         separators = new byte[capacity][];
         children = new Node[capacity + 1];
+        headsOfChildren = new long[capacity + 1][];
     }
 
     /// A branch over the whole range, with two children.
     static Branch root(int capacity, Node left, byte[] separator, Node right) {
         Branch root = new Branch(capacity, null, null);
-        root.children[0] = left;
-        root.children[1] = right;
+        root.setChild(0, left);
+        root.setChild(1, right);
         root.separators[0] = separator;
         root.count = 1;
         root.reshape();
@@ -35,7 +40,12 @@ final class Branch extends Node {
 
     /// Which child has the key, if it is there.
     int indexOf(byte[] key) {
-        int place = find(key);
+        return indexOf(key, heads);
+    }
+
+    /// The same for a caller who knows the heads of this node already.
+    int indexOf(byte[] key, long[] known) {
+        int place = find(key, known);
         return place >= 0 ? place + 1 : -1 - place;
     }
 
@@ -44,14 +54,20 @@ final class Branch extends Node {
         return children[index];
     }
 
+    /// The heads of that child.
+    long[] headsOfChild(int index) {
+        return headsOfChildren[index];
+    }
+
     /// Puts a new node to the right of the child that it was split from.
     void insert(byte[] separator, Node right) {
         int place = -1 - find(separator);
         boolean fits = insertHead(place, separator);
         System.arraycopy(separators, place, separators, place + 1, count - place);
         System.arraycopy(children, place + 1, children, place + 2, count - place);
+        System.arraycopy(headsOfChildren, place + 1, headsOfChildren, place + 2, count - place);
         separators[place] = separator;
-        children[place + 1] = right;
+        setChild(place + 1, right);
         count++;
         if (!fits) {
             reshape();
@@ -63,8 +79,10 @@ final class Branch extends Node {
         removeHead(place);
         System.arraycopy(separators, place + 1, separators, place, count - place - 1);
         System.arraycopy(children, place + 2, children, place + 1, count - place - 1);
+        System.arraycopy(headsOfChildren, place + 2, headsOfChildren, place + 1, count - place - 1);
         separators[count - 1] = null;
         children[count] = null;
+        headsOfChildren[count] = null;
         count--;
     }
 
@@ -74,6 +92,7 @@ final class Branch extends Node {
         int moved = count - middle - 1;
         System.arraycopy(separators, middle + 1, upper.separators, 0, moved);
         System.arraycopy(children, middle + 1, upper.children, 0, moved + 1);
+        System.arraycopy(headsOfChildren, middle + 1, upper.headsOfChildren, 0, moved + 1);
         upper.count = moved;
         upper.reshape();
         return upper;
@@ -84,6 +103,7 @@ final class Branch extends Node {
         high = separators[middle];
         Arrays.fill(separators, middle, count, null);
         Arrays.fill(children, middle + 1, count + 1, null);
+        Arrays.fill(headsOfChildren, middle + 1, count + 1, null);
         count = middle;
         reshape();
     }
@@ -93,8 +113,14 @@ final class Branch extends Node {
         separators[count] = separator;
         System.arraycopy(right.separators, 0, separators, count + 1, right.count);
         System.arraycopy(right.children, 0, children, count + 1, right.count + 1);
+        System.arraycopy(right.headsOfChildren, 0, headsOfChildren, count + 1, right.count + 1);
         count += right.count + 1;
         high = right.high;
         reshape();
+    }
+
+    private void setChild(int index, Node child) {
+        children[index] = child;
+        headsOfChildren[index] = child.heads;
     }
 }

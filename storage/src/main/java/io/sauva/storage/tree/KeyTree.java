@@ -13,23 +13,21 @@ import java.util.function.UnaryOperator;
 /// child's. So the child was the right one at a moment when it had the noted version, and stays so while it has
 /// it. No reader writes anything. Where this tree differs from the paper's:
 /// - a node compares [KeyHead]s, and a key only where heads do not tell;
-/// - a value is in a [Cell] that the leaf refers to: an update of a key that is there changes no node;
 /// - leaves are not linked: a scan that has read one goes down again for its upper bound, one way in sixty.
 ///   So a leaf can be taken out with its parent and one neighbour locked.
 ///
-/// Threads: any. An update that adds or removes a key locks its leaf, and beside it, one time in some tens, the
-/// parent and a neighbour. Locks are tried, not waited for, by who holds one already: then everything is let go
-/// and begun again. Who waits for a lock holds none, spins, and parks if that takes long.
-/// Linearizable: each operation on one key. `get` at the moment when it reads the cell; if that has no value,
-/// when the value was taken out, which was during the call, since the cell was in the leaf during the call. An
-/// update at the exchange in the cell, an insertion or removal when the leaf is unlocked.
+/// Threads: any. An update locks its leaf for a few stores, and one that adds or removes a key, one time in some
+/// tens, the parent and a neighbour as well. Locks are tried, not waited for, by who holds one already: then
+/// everything is let go and begun again. Who waits for a lock holds none, spins, and parks if that takes long.
+/// Linearizable: each operation on one key. An update when the leaf is unlocked; whatever changes nothing, as `get`,
+/// at any moment between its two looks at the leaf's version.
 /// A scan shows keys in strictly ascending order, each with a value that it had at some moment of the call; a key
 /// that is there all the time is shown, because each leaf is read as a whole, or again from the last key shown.
 /// Invariant: the leaves' ranges follow each other without gaps; every path has the same length.
 /// Bound: a node that becomes thin (a quarter full) joins a neighbour if both fit in three quarters of a node, an
 /// empty one if it fits at all. So of two neighbours below one branch never are both thin for good.
 public final class KeyTree<V> {
-    /// As many keys a node: a leaf's heads are eight cache lines, of which a lookup touches three.
+    /// As many keys a node: a leaf's heads are eight cache lines, which a lookup fetches together.
     private static final int CAPACITY = 64;
 
     /// Sees entries one by one.
@@ -58,25 +56,53 @@ public final class KeyTree<V> {
 
     /// The value of the key, or `null`.
     public V get(byte[] key) {
-        Cell<V> cell = find(key);
-        return cell == null ? null : cell.acquireValue();
+        // As in [Path], but without an object for the answer.
+        again:
+        while (true) {
+            Node node = root;
+            long[] heads = node.heads;
+            long version = node.awaitVersion();
+            if (node != root) {
+                continue;
+            }
+            while (node instanceof Branch branch) {
+                int index = branch.indexOf(key, heads);
+                Node child = branch.child(index);
+                if (child == null) {
+                    continue again;
+                }
+                heads = branch.headsOfChild(index);
+                long childVersion = child.awaitVersion();
+                if (!branch.isStill(version)) {
+                    continue again;
+                }
+                node = child;
+                version = childVersion;
+            }
+            Leaf<V> leaf = leaf(node);
+            int place = leaf.find(key, heads);
+            V value = place < 0 ? null : leaf.valueAt(place);
+            if (leaf.isStill(version)) {
+                return value;
+            }
+        }
     }
 
     /// Sets the value of the key, if it has none, and else what the function makes of the old value and the new
     /// one; answers the old value, or `null`. The function may be called several times.
     public V merge(byte[] key, V value, BinaryOperator<V> merger) {
         Objects.requireNonNull(value);
+        Path path = new Path();
         while (true) {
-            Cell<V> cell = find(key);
-            if (cell == null) {
-                if (insert(key, value)) {
+            int place = path.find(key);
+            if (place < 0) {
+                if (path.insert(-1 - place, key, value)) {
                     return null;
                 }
             } else {
-                for (V old = cell.acquireValue(); old != null; old = cell.acquireValue()) {
-                    if (cell.casValue(old, merger.apply(old, value))) {
-                        return old;
-                    }
+                V old = path.leaf.valueAt(place);
+                if (path.isStill() && path.replace(place, old, merger.apply(old, value))) {
+                    return old;
                 }
             }
         }
@@ -85,10 +111,11 @@ public final class KeyTree<V> {
     /// Sets the value of the key if it has none; answers whether it did.
     public boolean putIfAbsent(byte[] key, V value) {
         Objects.requireNonNull(value);
+        Path path = new Path();
         while (true) {
-            Cell<V> cell = find(key);
-            if (cell == null ? insert(key, value) : cell.acquireValue() != null) {
-                return cell == null;
+            int place = path.find(key);
+            if (place >= 0 ? path.isStill() : path.insert(-1 - place, key, value)) {
+                return place < 0;
             }
         }
     }
@@ -96,30 +123,28 @@ public final class KeyTree<V> {
     /// Changes the value of the key, if it has one; answers whether it had. The function may be called several
     /// times.
     public boolean update(byte[] key, UnaryOperator<V> change) {
-        Cell<V> cell = find(key);
-        if (cell != null) {
-            for (V old = cell.acquireValue(); old != null; old = cell.acquireValue()) {
-                if (cell.casValue(old, change.apply(old))) {
-                    return true;
-                }
+        Path path = new Path();
+        while (true) {
+            int place = path.find(key);
+            V old = place < 0 ? null : path.leaf.valueAt(place);
+            if (path.isStill() && (place < 0 || path.replace(place, old, change.apply(old)))) {
+                return place >= 0;
             }
         }
-        return false;
     }
 
     /// Removes the key; answers its value, or `null`.
     public V remove(byte[] key) {
         Path path = new Path();
         while (true) {
-            path.descend(key);
+            int place = path.find(key);
             Leaf<V> leaf = path.leaf;
-            int place = leaf.find(key);
             if (place < 0) {
-                if (leaf.isStill(path.version)) {
+                if (path.isStill()) {
                     return null;
                 }
             } else if (leaf.tryLock(path.version)) {
-                V removed = leaf.cells[place].kill();
+                V removed = leaf.valueAt(place);
                 leaf.remove(place);
                 // Once each on its way down: what did not fit then will when the neighbour comes this far.
                 boolean thin = leaf.count == 0 || leaf.count == capacity / 4;
@@ -141,31 +166,28 @@ public final class KeyTree<V> {
         boolean shown = false;
         int left = limit;
         while (left > 0) {
-            path.descend(last);
+            int place = path.find(last);
             Leaf<V> leaf = path.leaf;
             int count = leaf.count;
             byte[] high = leaf.high;
-            int place = leaf.find(last);
             place = place < 0 ? -1 - place : shown ? place + 1 : place;
             for (; place < count && left > 0; place++) {
-                Cell<V> cell = leaf.cells[place];
-                if (!leaf.isStill(path.version)) {
+                byte[] key = leaf.keyAt(place);
+                V value = leaf.valueAt(place);
+                if (!path.isStill()) {
                     break;
                 }
-                if (to != null && Arrays.compareUnsigned(cell.key, to) >= 0) {
+                if (to != null && Arrays.compareUnsigned(key, to) >= 0) {
                     return;
                 }
-                V value = cell.acquireValue();
-                last = cell.key;
+                last = key;
                 shown = true;
-                if (value != null) {
-                    left--;
-                    if (!visitor.visit(last, value)) {
-                        return;
-                    }
+                left--;
+                if (!visitor.visit(key, value)) {
+                    return;
                 }
             }
-            if (place >= count && leaf.isStill(path.version)) {
+            if (place >= count && path.isStill()) {
                 if (high == null) {
                     return;
                 }
@@ -173,16 +195,6 @@ public final class KeyTree<V> {
                 shown = false;
             }
         }
-    }
-
-    /// The cell of the key, for [#valueOf], or `null`.
-    public Object cell(byte[] key) {
-        return find(key);
-    }
-
-    /// The value in a cell now, or `null` once the key was removed; if it comes back, then in another cell.
-    public static Object valueOf(Object cell) {
-        return ((Cell<?>) cell).acquireValue();
     }
 
     /// How many keys there are; exact when nobody is at work.
@@ -199,61 +211,6 @@ public final class KeyTree<V> {
         root = fresh;
     }
 
-    /// The cell of the key, or `null`; as in [Path], but without an object for the answer.
-    private Cell<V> find(byte[] key) {
-        again:
-        while (true) {
-            Node node = root;
-            long version = node.awaitVersion();
-            if (node != root) {
-                continue;
-            }
-            while (node instanceof Branch branch) {
-                Node child = branch.child(branch.indexOf(key));
-                if (child == null) {
-                    continue again;
-                }
-                long childVersion = child.awaitVersion();
-                if (!branch.isStill(version)) {
-                    continue again;
-                }
-                node = child;
-                version = childVersion;
-            }
-            Leaf<V> leaf = leaf(node);
-            int place = leaf.find(key);
-            Cell<V> cell = place < 0 ? null : leaf.cells[place];
-            if (leaf.isStill(version)) {
-                return cell;
-            }
-        }
-    }
-
-    /// Adds a key that was not there; answers `false` if somebody else was faster.
-    private boolean insert(byte[] key, V value) {
-        Cell<V> cell = new Cell<>(key, value);
-        Path path = new Path();
-        while (true) {
-            path.descend(key);
-            Leaf<V> leaf = path.leaf;
-            int place = leaf.find(key);
-            boolean full = leaf.isFull();
-            if (place >= 0 || full) {
-                if (leaf.isStill(path.version)) {
-                    if (place >= 0) {
-                        return false;
-                    }
-                    new Restructuring<>(this).makeRoom(key);
-                }
-            } else if (leaf.tryLock(path.version)) {
-                leaf.insert(-1 - place, cell);
-                leaf.unlock();
-                size.increment();
-                return true;
-            }
-        }
-    }
-
     @SuppressWarnings("unchecked") // A tree has leaves of its own type only.
     static <V> Leaf<V> leaf(Node node) {
         return (Leaf<V>) node;
@@ -262,25 +219,66 @@ public final class KeyTree<V> {
     /// The way down to the leaf of a key, and the version that the leaf had when it was the right one.
     private final class Path {
         private Leaf<V> leaf;
+        private long[] heads;
         private long version;
 
-        void descend(byte[] key) {
+        /// Goes down; answers where in the leaf the key is, or `-1 - place` where it would be, if the leaf
+        /// [#isStill] as it was.
+        int find(byte[] key) {
             while (!tryDescend(key)) {
                 Thread.onSpinWait();
             }
+            return leaf.find(key, heads);
+        }
+
+        boolean isStill() {
+            return leaf.isStill(version);
+        }
+
+        /// Exchanges a value; `false` if the leaf has changed.
+        boolean replace(int place, V old, V fresh) {
+            if (fresh == old) {
+                return leaf.isStill(version);
+            }
+            if (!leaf.tryLock(version)) {
+                return false;
+            }
+            leaf.setValue(place, fresh);
+            leaf.unlock();
+            return true;
+        }
+
+        /// Adds a key that was not there; `false` if the leaf has changed, or had no room.
+        boolean insert(int place, byte[] key, V value) {
+            if (leaf.isFull()) {
+                if (leaf.isStill(version)) {
+                    new Restructuring<>(KeyTree.this).makeRoom(key);
+                }
+                return false;
+            }
+            if (!leaf.tryLock(version)) {
+                return false;
+            }
+            leaf.insert(place, key, value);
+            leaf.unlock();
+            size.increment();
+            return true;
         }
 
         private boolean tryDescend(byte[] key) {
             Node node = root;
+            heads = node.heads;
             version = node.awaitVersion();
             if (node != root) {
                 return false;
             }
             while (node instanceof Branch branch) {
-                Node child = branch.child(branch.indexOf(key));
+                int index = branch.indexOf(key, heads);
+                Node child = branch.child(index);
                 if (child == null) {
                     return false;
                 }
+                heads = branch.headsOfChild(index);
                 long childVersion = child.awaitVersion();
                 if (!branch.isStill(version)) {
                     return false;

@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 ///
 /// Memory: a writer locks by compare-and-set and a store-store fence: who sees one of its stores sees an odd
 /// version afterwards; `unlock` is a release store: who notes the new version sees all of them. So keys and
-/// cells need no publication of their own.
+/// values need no publication of their own.
 /// Thread: any may read as above; only the holder of the lock writes. The lock is never waited for by somebody
 /// who holds another one, and nothing blocks or is allocated between the first store and the last.
 /// Invariant: low ≤ every key of the node < high (`null`: no bound); keys ascend strictly.
@@ -30,6 +30,8 @@ abstract class Node {
     private static final int YIELDS = 256;
     private static final long PARK_NANOS = 20_000;
     private static final byte[] NOTHING = {};
+    /// Heads that are searched one by one: those of a cache line.
+    private static final int STRETCH = 8;
     private static final VarHandle VERSION;
 
     static {
@@ -72,6 +74,11 @@ abstract class Node {
 
     /// Where the key is, or `-1 - place` where it would be.
     final int find(byte[] key) {
+        return find(key, heads);
+    }
+
+    /// The same for a caller who knows the heads of this node already, and need not wait for the node to come to them.
+    final int find(byte[] key, long[] known) {
         int size = count;
         int from = skip;
         byte[] shared = prefix;
@@ -82,23 +89,26 @@ abstract class Node {
             }
         }
         long head = KeyHead.of(key, from);
-        int place = lowerBound(heads, size, head);
-        if (place == size || heads[place] != head) {
+        int place = lowerBound(known, size, head);
+        if (place == size || known[place] != head) {
             return -1 - place;
         }
         return KeyHead.isWhole(head) ? place : findAmongEqual(key, head, place, size);
     }
 
-    /// The first place whose head is not less. Without a branch that could be mispredicted.
+    /// The first place whose head is not less: counts the stretches that end below it, then the heads below it in
+    /// the stretch where they end. No load waits for another one, as those of a binary search do, so that all
+    /// cache lines come from memory at once; and no branch could be mispredicted.
     private static int lowerBound(long[] heads, int size, long head) {
-        int base = 0;
-        int length = size;
-        while (length > 1) {
-            int half = length >>> 1;
-            base = heads[base + half - 1] < head ? base + half : base;
-            length -= half;
+        int place = 0;
+        for (int end = STRETCH - 1; end < size; end += STRETCH) {
+            place += heads[end] < head ? STRETCH : 0;
         }
-        return length == 1 && heads[base] < head ? base + 1 : base;
+        int end = Math.min(size, place + STRETCH - 1);
+        for (int at = place; at < end; at++) {
+            place += heads[at] < head ? 1 : 0;
+        }
+        return place;
     }
 
     /// The heads do not tell: the keys must.

@@ -36,9 +36,9 @@ record TreeShape(int nodes, int keys, int levels) {
     }
 
     private static TreeShape ofLeaf(Leaf<?> leaf) {
-        for (int index = 0; index < leaf.cells.length; index++) {
-            assertEquals(index < leaf.count, leaf.cells[index] != null);
-            assertTrue(index >= leaf.count || leaf.cells[index].acquireValue() != null, "a dead cell in a leaf");
+        for (int index = 0; index < leaf.heads.length; index++) {
+            assertEquals(index < leaf.count, leaf.keyAt(index) != null);
+            assertEquals(index < leaf.count, leaf.valueAt(index) != null);
         }
         return new TreeShape(1, leaf.count, 1);
     }

@@ -23,7 +23,7 @@ import java.util.List;
 /// - *exclusives*: changes when an exclusive operation comes in and when it leaves. A reader that sees the same
 ///   number, and no exclusive group, before and after it looked has seen nothing half done ([#calm])
 /// - *updates*: counts those that have left. Who sees no other number, and nobody changing inside, before and after
-///   it looked has seen the partition at one instant ([#changesSince])
+///   it looked has seen the partition at one instant ([Survey])
 ///
 /// An exclusive operation that stays long may say which keys it touches ([#narrow], [Footprint]): none while it
 /// waits for its other partitions, then its own. Who reads another key need not wait for it ([#undisturbed]). It
@@ -56,9 +56,10 @@ public final class Gate {
     private static final long INSIDE = (1L << GROUP_SHIFT) - 1;
     private static final long GROUP = 3L << GROUP_SHIFT;
     private static final long WAITING = 1L << 15;
-    private static final long ONE_EXCLUSIVE = 1L << 16;
-    private static final long EXCLUSIVES = ((1L << 20) - 1) << 16;
+    private static final int EXCLUSIVE_SHIFT = 16;
     private static final int UPDATE_SHIFT = 36;
+    private static final long ONE_EXCLUSIVE = 1L << EXCLUSIVE_SHIFT;
+    private static final long EXCLUSIVES = (1L << UPDATE_SHIFT) - (1L << EXCLUSIVE_SHIFT);
     private static final long ONE_UPDATE = 1L << UPDATE_SHIFT;
     private static final long UPDATES = (1L << (Long.SIZE - UPDATE_SHIFT)) - 1;
     private static final VarHandle WORD = MethodHandles.arrayElementVarHandle(long[].class);
@@ -129,7 +130,7 @@ public final class Gate {
         return ((long) WORD.getAcquire(word, AT) & WAITING) != 0;
     }
 
-    /// The word as it is now, for [#calm] and [#changesSince].
+    /// The word as it is now, for [#calm], and for a [Survey] of several gates.
     public long stamp() {
         return (long) WORD.getAcquire(word, AT);
     }
@@ -185,15 +186,22 @@ public final class Gate {
         return false;
     }
 
-    /// How many updates were inside at any time since the stamp was taken; [#MANY] if an exclusive operation was.
-    public long changesSince(long stamp) {
-        VarHandle.acquireFence();
-        long now = (long) WORD.getAcquire(word, AT);
-        if (((now ^ stamp) & EXCLUSIVES) != 0) {
-            return MANY;
-        }
-        // Who was inside then, or came since, has left since, or is inside now.
-        return (((now >>> UPDATE_SHIFT) - (stamp >>> UPDATE_SHIFT)) & UPDATES) + changing(now);
+    /// How many updates have left, as far as the word counts.
+    static long updates(long stamp) {
+        return stamp >>> UPDATE_SHIFT;
+    }
+
+    /// How many exclusive operations have come in or left, as far as the word counts.
+    static long exclusives(long stamp) {
+        return (stamp & EXCLUSIVES) >>> EXCLUSIVE_SHIFT;
+    }
+
+    static long wrapUpdates(long updates) {
+        return updates & UPDATES;
+    }
+
+    static long wrapExclusives(long exclusives) {
+        return exclusives & (EXCLUSIVES >>> EXCLUSIVE_SHIFT);
     }
 
     /// How many updates are inside; [#MANY] if an exclusive operation is.

@@ -23,8 +23,9 @@ import java.util.Locale;
 ///
 /// A candidate is judged by operations that came after those it was learned from: an assignment that fits its own
 /// window and no other is worth nothing. Each adoption makes it wait for twice as many operations before it
-/// learns again, because what is left to learn is rarer. While it watches it looks at fewer operations, and
-/// each time that there was nothing to gain it rests twice as long, unless the load gets worse.
+/// learns again, because what is left to learn is rarer. While it gains it looks at more operations, while it
+/// watches at fewer, and each time that there was nothing to gain it rests twice as long, unless the load gets
+/// worse.
 ///
 /// Thread: that of the loop.
 final class AdaptivePace implements Pace {
@@ -46,14 +47,17 @@ final class AdaptivePace implements Pace {
 
     private static final int FEWEST_TO_LEARN = 10_000;
     private static final int MOST_TO_LEARN = 200_000;
-    private static final int ENOUGH_TO_JUDGE = 4_000;
     private static final int FEWEST = 500;
+
+    /// So many that chance alone seldom looks like the smallest gain that is taken.
+    private static final int ENOUGH_TO_JUDGE = 16_000;
 
     /// Learning begins when operations cost so much more than they have to.
     private static final double WORTH_LEARNING = 1.15;
 
-    /// The part of the cost of an operation that must be saved.
-    private static final double WORTH_MOVING = 0.01;
+    /// The part of the cost of an operation that must be saved. The last keys of a community that is seldom used
+    /// are found a few at a time, so that many small gains are most of the way to the best.
+    private static final double WORTH_MOVING = 0.004;
 
     /// How much worse than at the last rest it must get to end the rest.
     private static final double WORSE = 1.1;
@@ -183,6 +187,7 @@ final class AdaptivePace implements Pace {
         if (isWorthIt(learned, present, hoped, operations)) {
             candidate = learned;
             state = State.JUDGING;
+            rate.aimAt(SamplingRate.GAINING);
         } else {
             ledger.leftAlone(describe("nothing to gain", learned, present, hoped));
             rest(present);
@@ -196,6 +201,7 @@ final class AdaptivePace implements Pace {
         if (isWorthIt(judged, present, expected, operations)) {
             cycle.adopt(judged);
             restart();
+            rate.aimAt(SamplingRate.GAINING);
             restNanos = SHORTEST_REST_NANOS;
             toLearn = Math.min(2 * toLearn, MOST_TO_LEARN);
         } else {

@@ -12,6 +12,10 @@ final class SamplingRate {
     /// While it learns. A key costs both sides together about a microsecond.
     static final int LEARNING = 40_000;
 
+    /// While it learns and gains, which does not last: a key that was never seen stays where it is, wherever the
+    /// others go that are used with it.
+    static final int GAINING = 100_000;
+
     /// While it only watches.
     static final int WATCHING = 4_000;
 

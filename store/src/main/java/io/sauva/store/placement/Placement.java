@@ -34,8 +34,9 @@ public interface Placement<V> extends AutoCloseable {
 
     void put(int partition, byte[] key, V value);
 
-    /// The same for a caller that does not know the partition, but the hash.
-    default void put(byte[] key, long hash, V value) {
+    /// The same for a caller that does not know the partition, but the hash, and has it in EXCLUSIVE: the value may
+    /// be changed where it is, because who reads beside it finds that out ([#tryRead]).
+    default void overwrite(byte[] key, long hash, V value) {
         put(partitionOf(key, hash), key, value);
     }
 

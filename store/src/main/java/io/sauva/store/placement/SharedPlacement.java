@@ -20,6 +20,8 @@ public class SharedPlacement<V> implements Placement<V> {
     private final EntryEngine<V> entries;
     /// For an engine that has no order, else `null`.
     private final KeyIndex<V> index;
+    /// Whether the index has values, so that each put concerns it.
+    private final boolean indexesValues;
 
     /// The last argument closes what the routing needs closed.
     public SharedPlacement(Engine<V> engine, Routing routing, Runnable closeRouting) {
@@ -28,12 +30,13 @@ public class SharedPlacement<V> implements Placement<V> {
         this.closeRouting = closeRouting;
         entries = engine instanceof EntryEngine<V> inMemory ? inMemory : null;
         index = engine.traits().ordered() ? null : index();
+        indexesValues = entries != null && entries.hasReferences();
     }
 
     private KeyIndex<V> index() {
         return entries == null
                 ? KeyIndex.onDisk(List.of(engine), engine::get)
-                : KeyIndex.inMemory(List.of(entries), key -> entries.handle(key, KeyHash.hash(key)), entries::get);
+                : KeyIndex.inMemory(List.of(entries), key -> entries.reference(key, KeyHash.hash(key)), entries::get);
     }
 
     @Override
@@ -73,16 +76,16 @@ public class SharedPlacement<V> implements Placement<V> {
             index.expect(key);
             engine.put(key, value);
             index.arrived(key);
-        } else if (entries.upsert(key, value)) {
+        } else if (entries.upsert(key, value) || indexesValues) {
             index.changed(key);
         }
     }
 
     @Override
-    public final void put(byte[] key, long hash, V value) {
+    public final void overwrite(byte[] key, long hash, V value) {
         if (entries == null) {
             put(routing.partitionOf(key, hash), key, value);
-        } else if (entries.upsert(key, hash, value) && index != null) {
+        } else if ((entries.overwrite(key, hash, value) || indexesValues) && index != null) {
             index.changed(key);
         }
     }
@@ -122,11 +125,7 @@ public class SharedPlacement<V> implements Placement<V> {
 
     @Override
     public final boolean move(byte[] key, int from, int to) {
-        boolean moved = routing.assign(key, to);
-        if (index != null && entries != null) {
-            index.changed(key); // whose handle has become another
-        }
-        return moved;
+        return routing.assign(key, to);
     }
 
     @Override

@@ -50,16 +50,19 @@ public final class SplitPlacement<V> implements Placement<V> {
     private final List<EntryEngine<V>> entries;
     /// One index of the keys of all engines, for scans.
     private final KeyIndex<V> index;
+    /// Whether the index has values, so that each put concerns it.
+    private final boolean indexesValues;
 
     public SplitPlacement(List<Engine<V>> engines, PartitionMap map) {
         this.engines = List.copyOf(engines);
         this.map = map;
         partitions = engines.size();
         entries = entries(engines);
+        indexesValues = entries != null && entries.getFirst().hasReferences();
         mergesWell = entries == null && this.engines.getFirst().traits().ordered();
         index = entries == null
                 ? KeyIndex.onDisk(this.engines, this::value)
-                : KeyIndex.inMemory(entries, this::handle, this::value);
+                : KeyIndex.inMemory(entries, this::reference, this::value);
         map.scan(new byte[0], Integer.MAX_VALUE, (key, place) -> {
             if (place.isUnsettled()) {
                 unsettled.incrementAndGet();
@@ -82,7 +85,7 @@ public final class SplitPlacement<V> implements Placement<V> {
         if (Gate.isExclusive(stamp) || partitionOf(key, hash) != partition) {
             return UNSURE;
         }
-        V value = get(partition, key);
+        V value = get(partition, key, hash);
         return gate.calm(stamp) ? value : UNSURE;
     }
 
@@ -92,13 +95,21 @@ public final class SplitPlacement<V> implements Placement<V> {
         return engines.get(place == null ? partition : place.holder()).get(key);
     }
 
+    private V get(int partition, byte[] key, long hash) {
+        Place place = map.place(key);
+        int holder = place == null ? partition : place.holder();
+        return entries == null
+                ? engines.get(holder).get(key)
+                : entries.get(holder).get(key, hash);
+    }
+
     @Override
     public void put(int partition, byte[] key, V value) {
         if (entries == null) {
             index.expect(key);
             engines.get(partition).put(key, value);
             index.arrived(key);
-        } else if (entries.get(partition).upsert(key, value)) {
+        } else if (entries.get(partition).upsert(key, value) || indexesValues) {
             index.changed(key);
         }
     }
@@ -301,10 +312,10 @@ public final class SplitPlacement<V> implements Placement<V> {
         }
     }
 
-    /// The handle of the key where it counts, or `null`; engines in memory only.
-    private Object handle(byte[] key) {
+    /// The reference to the value of the key where it counts, or `null`; engines in memory only.
+    private Object reference(byte[] key) {
         long hash = KeyHash.hash(key);
-        return entries.get(holder(key, hash)).handle(key, hash);
+        return entries.get(holder(key, hash)).reference(key, hash);
     }
 
     private V value(byte[] key) {

@@ -198,7 +198,7 @@ class LoopTest {
         assertEquals(1, loop.stats().partitionings());
         assertEquals(0, loop.stats().adoptions(), "it has not been judged yet");
         clock.advance(300 * MILLIS);
-        assertTrue(acrossShare(4_000) > 0.8);
+        assertTrue(acrossShare(16_000) > 0.8);
         assertEquals(1, loop.stats().adoptions());
         clock.advance(300 * MILLIS);
         useCommunities(20_000, 0);
@@ -222,7 +222,7 @@ class LoopTest {
 
     @Test
     void samplingFollowsTheLoad() {
-        open(Repartitioning.adaptive());
+        open(Repartitioning.when(new Trigger.Every(Long.MAX_VALUE)));
         for (int step = 0; step < 20; step++) {
             for (int i = 0; i < 60_000; i++) {
                 tracker.end(tracker.begin(), key(i % 100));
@@ -244,6 +244,26 @@ class LoopTest {
             loop.turn();
         }
         assertEquals(1, tracker.oneIn(), "what does little is seen whole");
+    }
+
+    @Test
+    void moreIsSampledWhileItGains() {
+        open(Repartitioning.adaptive());
+        int sparsest = 0;
+        for (int step = 0; step < 40 && loop.stats().adoptions() == 0; step++) {
+            useCommunities(20_000, 0);
+            sparsest = Math.max(sparsest, tracker.oneIn());
+            clock.advance(100 * MILLIS);
+            loop.turn();
+        }
+        assertEquals(1, loop.stats().adoptions());
+        for (int step = 0; step < 4; step++) {
+            useCommunities(20_000, 0);
+            clock.advance(100 * MILLIS);
+            loop.turn();
+        }
+        assertEquals(15, sparsest, 4, "of 600,000 keys a second 40,000");
+        assertEquals(6, tracker.oneIn(), 2, "of 600,000 keys a second 100,000");
     }
 
     /// Each window uses other keys: what was learned is worth nothing in the next.
@@ -282,7 +302,7 @@ class LoopTest {
         open(when("adaptive"));
         for (int window = 0; window < 4; window++) {
             clock.advance(300 * MILLIS);
-            acrossShare(4_000);
+            acrossShare(16_000);
         }
         assertEquals(1, loop.stats().adoptions());
         for (int window = 0; window < 12; window++) {

@@ -8,6 +8,7 @@ import io.sauva.store.gate.BlockingVisit;
 import io.sauva.store.gate.Footprint;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
+import io.sauva.store.gate.Survey;
 import io.sauva.store.gate.Visit;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -257,6 +258,16 @@ class GateTest {
     @Test
     void theCountOfChangesNeverLies() throws Exception {
         Crew crew = new Crew();
+        Gate second = new Gate();
+        Gate[] gates = {gate, second};
+        Pair behindSecond = new Pair();
+        crew.repeat("behind the second gate", () -> {
+            if (second.tryEnter(Mode.UPDATE)) { // nobody else is there
+                behindSecond.change();
+                second.leave(Mode.UPDATE);
+            }
+            Thread.yield();
+        });
         for (int thread = 0; thread < PAIRS; thread++) {
             // Updates run beside each other, so each has a pair of its own; the last thread is alone.
             Pair pair = pairs[thread];
@@ -278,12 +289,12 @@ class GateTest {
         AtomicLong none = new AtomicLong();
         AtomicLong one = new AtomicLong();
         crew.repeat("reader", () -> {
-            long stamp = gate.stamp();
-            long halves = 0;
+            Survey before = Survey.of(gates);
+            long halves = behindSecond.one == behindSecond.other ? 0 : 1;
             for (Pair pair : pairs) {
                 halves += pair.one == pair.other ? 0 : 1;
             }
-            long changes = gate.changesSince(stamp);
+            long changes = before.changesUntilNow(gates);
             assertTrue(halves <= changes, "half of " + halves + " changes was seen, but there were " + changes);
             none.addAndGet(changes == 0 ? 1 : 0);
             one.addAndGet(changes == 1 ? 1 : 0);
@@ -296,18 +307,22 @@ class GateTest {
 
     @Test
     void stampsTellWhatHappened() {
+        Gate[] gates = {new Gate(), gate, new Gate()};
         long stamp = gate.stamp();
+        Survey survey = Survey.of(gates);
         for (Mode mode : MODES) {
             long changes = mode == Mode.EXCLUSIVE ? Gate.MANY : mode == Mode.UPDATE ? 1 : 0;
             enter(mode);
             assertEquals(changes, Gate.changing(gate.stamp()));
+            assertEquals(changes, Survey.of(gates).changing());
             assertEquals(mode != Mode.EXCLUSIVE, gate.calm(stamp));
-            assertEquals(changes, gate.changesSince(stamp));
+            assertEquals(changes, survey.changesUntilNow(gates));
             gate.leave(mode);
             assertEquals(mode != Mode.EXCLUSIVE, gate.calm(stamp));
-            assertEquals(changes, gate.changesSince(stamp));
+            assertEquals(changes, survey.changesUntilNow(gates));
             stamp = gate.stamp();
-            assertTrue(gate.calm(stamp) && gate.changesSince(stamp) == 0);
+            survey = Survey.of(gates);
+            assertTrue(gate.calm(stamp) && survey.changesUntilNow(gates) == 0);
         }
     }
 

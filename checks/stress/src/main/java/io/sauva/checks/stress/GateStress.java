@@ -77,6 +77,44 @@ public final class GateStress {
         }
     }
 
+    /// A string behind a gate that is written over, as an engine writes it: its bytes one by one, with no order.
+    public static class GuardedString {
+        private static final int LENGTH = 12;
+
+        final Gate gate = new Gate();
+        private final byte[] string = new byte[LENGTH];
+
+        void overwrite(Footprint touched) {
+            gate.tryEnter(Mode.EXCLUSIVE);
+            if (touched != Footprint.ANYTHING) {
+                gate.narrow(touched);
+            }
+            VarHandle.releaseFence();
+            for (int at = 0; at < LENGTH; at++) {
+                string[at] = 2;
+            }
+            if (touched != Footprint.ANYTHING) {
+                gate.narrow(Footprint.ANYTHING);
+            }
+            gate.leave(Mode.EXCLUSIVE);
+        }
+
+        /// What all bytes are, or 1 if they are not the same.
+        int read() {
+            long stamp = gate.stamp();
+            byte[] seen = string.clone();
+            if (!gate.undisturbed(stamp, KEY)) {
+                return WAITS;
+            }
+            for (byte each : seen) {
+                if (each != seen[0]) {
+                    return 1;
+                }
+            }
+            return seen[0];
+        }
+    }
+
     private static Footprint many(long from) {
         long[] hashes = new long[10];
         for (int at = 0; at < hashes.length; at++) {
@@ -172,6 +210,48 @@ public final class GateStress {
         @Actor
         public void reader(I_Result result) {
             result.r1 = read();
+        }
+    }
+
+    /// A string is old or new, never a part of each.
+    @JCStressTest
+    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "Both came before.")
+    @Outcome(id = "0, 2", expect = ACCEPTABLE, desc = "One came before, one after.")
+    @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "Both came after.")
+    @Outcome(id = "-1, (-1|0|2)|0, -1", expect = ACCEPTABLE_INTERESTING, desc = "The operation was in the way.")
+    @State
+    public static class GateOverwritten extends GuardedString {
+        @Actor
+        public void operation() {
+            overwrite(Footprint.ANYTHING);
+        }
+
+        @Actor
+        public void reader(II_Result result) {
+            result.r1 = read();
+            result.r2 = read();
+        }
+    }
+
+    /// The same with an operation that says what it touches.
+    @JCStressTest
+    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "Both came before.")
+    @Outcome(id = "0, 2", expect = ACCEPTABLE, desc = "One came before, one after.")
+    @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "Both came after.")
+    @Outcome(id = "-1, (-1|0|2)|0, -1", expect = ACCEPTABLE_INTERESTING, desc = "The operation was in the way.")
+    @State
+    public static class GateOverwrittenAsSaid extends GuardedString {
+        private static final Footprint TOUCHED = Footprint.of(1, 2, 3, 4, 5, KEY);
+
+        @Actor
+        public void operation() {
+            overwrite(TOUCHED);
+        }
+
+        @Actor
+        public void reader(II_Result result) {
+            result.r1 = read();
+            result.r2 = read();
         }
     }
 }
