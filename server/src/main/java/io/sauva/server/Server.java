@@ -1,6 +1,7 @@
 package io.sauva.server;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.concurrent.worker.Worker;
 import io.sauva.server.config.Settings;
 import io.sauva.server.net.Clients;
 import io.sauva.server.net.Listener;
@@ -8,7 +9,6 @@ import io.sauva.server.net.Network;
 import io.sauva.server.net.NetworkSettings;
 import io.sauva.server.net.Traffic;
 import io.sauva.store.StoreOptions;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /// A server that runs.
@@ -93,10 +93,10 @@ public final class Server implements AutoCloseable {
     }
 
     private void closeLater() {
-        CompletableFuture.runAsync(this::close).exceptionally(failure -> {
-            System.getLogger(Server.class.getName())
-                    .log(System.Logger.Level.ERROR, "the server did not close well", failure);
-            return null;
-        });
+        Worker.once(
+                "sauva-shutdown",
+                this::close,
+                failure -> System.getLogger(Server.class.getName())
+                        .log(System.Logger.Level.ERROR, "the server did not close well", failure));
     }
 }

@@ -140,14 +140,14 @@ public final class ServerOptions implements Cloneable {
         int partitions = Math.toIntExact(settings.get(Parameters.PARTITIONS));
         int cores = Runtime.getRuntime().availableProcessors();
         Trigger trigger = Trigger.parse(settings.get(Parameters.REPARTITIONING));
+        // As they are written, because the equals of a record is made when it is first called: 20 ms of each start.
+        boolean isTheirs =
+                trigger.toString().equals(store.repartitioning().trigger().toString());
         return filed(settings)
                 .engine(settings.get(Parameters.ENGINE))
                 .strategy(Strategy.named(settings.get(Parameters.STRATEGY)))
                 .partitions(partitions > 0 ? partitions : Math.max(FEWEST_PARTITIONS, PARTITIONS_A_CORE * cores))
-                .repartitioning(
-                        trigger.equals(store.repartitioning().trigger())
-                                ? store.repartitioning()
-                                : Repartitioning.when(trigger));
+                .repartitioning(isTheirs ? store.repartitioning() : Repartitioning.when(trigger));
     }
 
     /// The store, with its files where the parameters say.

@@ -51,6 +51,7 @@ final class ScriptSession implements Session {
             return false;
         }
         recorded.replay(reply);
+        recorded = null; // it may be long, and the next command comes when it comes
         return reply.mark() > 0;
     }
 

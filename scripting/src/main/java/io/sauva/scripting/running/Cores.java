@@ -33,7 +33,7 @@ import java.util.concurrent.locks.LockSupport;
 /// Bound: one a script.
 final class Cores {
     private static final long REST_NANOS = 20_000;
-    private static final int SLICES_BETWEEN_RESTS = 8;
+    private static final int SLICES_BETWEEN_RESTS = 2;
     private static final int LONG_ONES_BETWEEN_NEW = 8;
 
     /// What is known of a script that wants a core.

@@ -130,6 +130,11 @@ public final class Call {
         return widened;
     }
 
+    /// Whether anybody hears of effects; if not, a command need not find words for what it did.
+    public boolean wantsEffects() {
+        return keyspaces.wantEffects();
+    }
+
     /// Says what happened in other words than the command's own, for the log and the replicas: without chance,
     /// without relative times (`SPOP` says `srem`, `EXPIRE` says `pexpireat`). May be called several times.
     public void effect(byte[]... words) {

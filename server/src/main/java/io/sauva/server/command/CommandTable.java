@@ -11,6 +11,9 @@ import java.util.TreeMap;
 /// Thread: any; it does not change.
 public final class CommandTable {
     private final Command[] slots;
+    /// The subcommands of those in the slots, `null` where there are none: most calls learn that at one look.
+    private final Command[][] subcommands;
+
     private final Map<String, Command> byName = new TreeMap<>();
     private final Map<String, List<Command>> children = new TreeMap<>();
 
@@ -31,19 +34,21 @@ public final class CommandTable {
                         .add(command);
             }
         }
+        subcommands = new Command[slots.length][];
+        children.forEach((parent, all) -> subcommands[slot(Arguments.bytes(parent))] = all.toArray(Command[]::new));
     }
 
     /// The command that these arguments call, the subcommand if there is one, or `null`.
     public Command find(byte[][] arguments) {
-        Command command = named(arguments[0]);
-        if (command == null
-                || arguments.length < 2
-                || !children.containsKey(command.spec().name())) {
-            return command;
-        }
-        for (Command child : children.get(command.spec().name())) {
+        int slot = slot(arguments[0]);
+        Command[] all = subcommands[slot];
+        return all == null || arguments.length < 2 ? slots[slot] : subcommand(all, arguments[1]);
+    }
+
+    private static Command subcommand(Command[] all, byte[] named) {
+        for (Command child : all) {
             String name = child.spec().name();
-            if (Arguments.is(arguments[1], name.substring(name.indexOf('|') + 1))) {
+            if (Arguments.is(named, name.substring(name.indexOf('|') + 1))) {
                 return child;
             }
         }
@@ -52,14 +57,16 @@ public final class CommandTable {
 
     /// The command of that name, not a subcommand, or `null`.
     public Command named(byte[] name) {
+        return slots[slot(name)];
+    }
+
+    /// Where the command of that name is, or an empty slot.
+    private int slot(byte[] name) {
         int slot = hash(name) & (slots.length - 1);
-        while (slots[slot] != null) {
-            if (Arguments.is(name, slots[slot].spec().name())) {
-                return slots[slot];
-            }
+        while (slots[slot] != null && !Arguments.is(name, slots[slot].spec().name())) {
             slot = (slot + 1) & (slots.length - 1);
         }
-        return null;
+        return slot;
     }
 
     /// The command or subcommand (`client|list`) of that name in lower case, or `null`.
@@ -80,11 +87,7 @@ public final class CommandTable {
     }
 
     private void insert(Command command) {
-        int slot = hash(Arguments.bytes(command.spec().name())) & (slots.length - 1);
-        while (slots[slot] != null) {
-            slot = (slot + 1) & (slots.length - 1);
-        }
-        slots[slot] = command;
+        slots[slot(Arguments.bytes(command.spec().name()))] = command;
     }
 
     private static int hash(byte[] name) {

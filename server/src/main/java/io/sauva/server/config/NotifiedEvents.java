@@ -12,12 +12,15 @@ public record NotifiedEvents(int bits) {
     /// What `A` stands for: all classes but new keys and misses.
     private static final int ALL = (1 << LETTERS.indexOf('n')) - 1;
 
+    /// The two kinds of channels. Without them nothing is told, which is asked for with every change.
+    private static final int CHANNELS = 1 << LETTERS.indexOf('K') | 1 << LETTERS.indexOf('E');
+
     public static final NotifiedEvents NONE = new NotifiedEvents(0);
     static final Format<NotifiedEvents> FORMAT = Formats.of(NotifiedEvents::of, NotifiedEvents::toString);
 
     /// Whether events of that class are told at all.
     public boolean includes(EventClass events) {
-        return (keyspace() || keyevent()) && has(events.letter());
+        return (bits & CHANNELS) != 0 && has(events.letter());
     }
 
     /// Whether they are told to `__keyspace@…__` channels.

@@ -4,7 +4,6 @@ import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.DutyCycle;
 import io.sauva.concurrent.worker.IdleStrategy;
 import io.sauva.concurrent.worker.Worker;
-import java.util.Comparator;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,15 +16,13 @@ public final class Deadlines implements AutoCloseable {
 
     private final Clock clock;
     /// Ordered, and not a heap: most are cancelled, from anywhere in it.
-    private final TreeSet<Deadline> queue =
-            new TreeSet<>(Comparator.comparingLong((Deadline deadline) -> deadline.atNanos)
-                    .thenComparingLong(deadline -> deadline.number));
+    private final TreeSet<Deadline> queue = new TreeSet<>();
 
     private long last;
     private final Worker worker;
 
     /// Something that will be done unless it is cancelled.
-    public static final class Deadline {
+    public static final class Deadline implements Comparable<Deadline> {
         private final long atNanos;
         private final long number;
         private final Runnable action;
@@ -34,6 +31,13 @@ public final class Deadlines implements AutoCloseable {
             this.atNanos = atNanos;
             this.number = number;
             this.action = action;
+        }
+
+        /// The sooner first, of two at once the older.
+        @Override
+        public int compareTo(Deadline other) {
+            int byTime = Long.compare(atNanos, other.atNanos);
+            return byTime != 0 ? byTime : Long.compare(number, other.number);
         }
     }
 

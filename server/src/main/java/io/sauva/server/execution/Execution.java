@@ -220,10 +220,11 @@ public final class Execution implements Dispatcher {
                 entries[at] = store.glance(database, key, KeyHash.hash(key));
             }
         }
-        // Nothing here waits for anything but its own entry, so all of them are fetched at once.
+        // Nothing here waits for anything but its own entry, so all of them are fetched at once. The last byte, too:
+        // a value at the end of its entry mostly lies in another cache line than its beginning.
         int seen = 0;
         for (Object entry : entries) {
-            seen += entry instanceof byte[] packed ? packed.length : 1;
+            seen += entry instanceof byte[] packed ? packed[packed.length - 1] : 1;
         }
         session.batch().expected += seen;
     }
@@ -320,7 +321,8 @@ public final class Execution implements Dispatcher {
 
     private boolean executeOnSeveral(Session session, Command command, byte[][] arguments, Demand demand) {
         List<ObjectStore.Key> keys = keys(command, arguments, session.client().database(), store.tables());
-        if (keys.size() > 0 && store.isTracked()) {
+        // Who takes every partition gains nothing from keys that are together.
+        if (!keys.isEmpty() && !demand.everything() && store.isTracked()) {
             store.track(keys);
         }
         return submit(session, command, arguments, keys, demand);

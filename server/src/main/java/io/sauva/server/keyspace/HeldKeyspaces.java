@@ -52,6 +52,11 @@ public final class HeldKeyspaces implements Keyspaces {
     }
 
     @Override
+    public boolean wantEffects() {
+        return databases.listener().wantsEffects();
+    }
+
+    @Override
     public int databases() {
         return views.length;
     }

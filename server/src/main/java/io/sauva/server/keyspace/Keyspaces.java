@@ -16,6 +16,9 @@ public interface Keyspaces {
     /// Whether the present command is alone in the partitions that it holds.
     boolean isAlone();
 
+    /// Whether anybody hears of what is changed.
+    boolean wantEffects();
+
     /// Exchanges the contents of two databases, for all clients at once.
     void swap(int one, int other);
 

@@ -25,7 +25,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 
 /// One client's connection: reads commands, has them executed one after the other, sends the replies of one read
-/// together.
+/// together, and with those of other connections ([LoopRound]).
 ///
 /// A command that does not end at once suspends the session. Its reply grows, on whatever thread, behind those of
 /// the commands before it, which are sent meanwhile: their bytes do not change ([RespReply]). `resume` has the
@@ -54,6 +54,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private final RespReply reply;
     private final Messages messages;
     private final Runnable resumption;
+    private final Runnable settlement;
 
     private ChannelHandlerContext context;
     private LoopBuffers buffers;
@@ -92,6 +93,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         reply = new RespReply(client::protocol);
         messages = new Messages(this, tasks);
         resumption = tasks.guarded(this::resumed);
+        settlement = tasks.guarded(this::settle);
     }
 
     @Override
@@ -153,7 +155,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     @Override
     public void channelReadComplete(ChannelHandlerContext from) {
-        settle();
+        if (channel.unsafe().recvBufAllocHandle().lastBytesRead() < 0) {
+            settle(); // it sends nothing any more, and is closed right after this
+        } else {
+            buffers.round().served(settlement, tasks);
+        }
     }
 
     @Override

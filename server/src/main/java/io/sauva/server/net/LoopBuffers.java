@@ -6,14 +6,14 @@ import io.netty.util.concurrent.FastThreadLocal;
 import io.sauva.server.request.CommandNames;
 
 /// The memory of one event loop, lent to its connections while they are served, one after the other. A
-/// connection that nothing happens to has none, and those that are busy find theirs in the cache.
+/// connection that nothing happens to has none, and those that are busy find theirs in the cache. And its round.
 ///
 /// Thread: the event loop; each has its own.
 final class LoopBuffers {
     /// As much as is read or written at once.
     static final int CHUNK = 64 * 1024;
 
-    private static final int KEPT_REPLIES = 16;
+    private static final int KEPT_REPLIES = LoopRound.MOST;
     private static final int FIRST_REPLY = 4096;
 
     private static final FastThreadLocal<LoopBuffers> CURRENT = new FastThreadLocal<>() {
@@ -29,6 +29,7 @@ final class LoopBuffers {
     };
 
     private final CommandNames names = new CommandNames();
+    private final LoopRound round = new LoopRound();
     // A read, and before it the rest of the one before.
     private final byte[] scratch = new byte[2 * CHUNK];
     private final byte[][] replies = new byte[KEPT_REPLIES][];
@@ -45,6 +46,11 @@ final class LoopBuffers {
 
     CommandNames names() {
         return names;
+    }
+
+    /// Who was served and has not been answered yet.
+    LoopRound round() {
+        return round;
     }
 
     /// Where a read is taken apart.

@@ -1,5 +1,7 @@
 package io.sauva.server.resp;
 
+import java.util.Arrays;
+
 /// Where a command says its answer. The protocol's two versions differ in how some of it is spelled; a command
 /// says what it means and does not ask.
 ///
@@ -24,6 +26,11 @@ public interface Reply {
 
     /// A string of bytes; `null` is [#nil].
     void bulk(byte[] bytes);
+
+    /// So many bytes of an array that may change afterwards.
+    default void bulk(byte[] array, int from, int size) {
+        bulk(Arrays.copyOfRange(array, from, from + size));
+    }
 
     /// A string of ASCII characters.
     void bulk(String text);

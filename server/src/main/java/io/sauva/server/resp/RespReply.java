@@ -94,12 +94,16 @@ public final class RespReply implements ReplyBuffer {
     public void bulk(byte[] value) {
         if (value == null) {
             nil();
-            return;
+        } else {
+            bulk(value, 0, value.length);
         }
-        int size = value.length;
+    }
+
+    @Override
+    public void bulk(byte[] array, int from, int size) {
         ensure((long) size + Numbers.LONGEST + 2);
         int at = Numbers.line(bytes, length, '$', size);
-        System.arraycopy(value, 0, bytes, at, size);
+        System.arraycopy(array, from, bytes, at, size);
         at += size;
         bytes[at] = '\r';
         bytes[at + 1] = '\n';

@@ -1,36 +1,26 @@
 package io.sauva.server.value;
 
-import java.util.Arrays;
 import java.util.function.Consumer;
 
-/// A list of byte strings: a ring in an array, so that both ends and any index are reached at once. What is in
-/// between is moved at most once by each command, and from the nearer side.
+/// A list of byte strings: chunks of many elements each, linked in both directions. Both ends are reached at
+/// once, an index by a walk over the chunks from the nearer end.
 ///
 /// Thread: guarded by the partition of its key.
+/// Invariant: no chunk is empty; without elements there is none.
+/// Why: docs/decisions/0027-packed-lists.md
 public final class ListValue extends Value {
-    private static final int SMALLEST = 4;
-    private static final int LARGEST = 1 << 30;
-
     /// Where in the list something is put or taken.
     public enum End {
         LEFT,
         RIGHT
     }
 
-    /// The capacity is a power of two.
-    private byte[][] ring = new byte[SMALLEST][];
-
-    private int head;
+    private ListChunk first;
+    private ListChunk last;
     private int size;
 
     public ListValue(Thresholds thresholds) {
         // Redis 7.0 has one encoding for lists, so that no threshold shows.
-    }
-
-    private ListValue(ListValue other) {
-        ring = other.ring.clone();
-        head = other.head;
-        size = other.size;
     }
 
     @Override
@@ -48,184 +38,235 @@ public final class ListValue extends Value {
         return size;
     }
 
+    /// At the element of that index, from 0 to below the size.
+    public ListCursor cursor(int index) {
+        ListChunk chunk;
+        int before;
+        if (index < size / 2) {
+            chunk = first;
+            for (before = 0; index >= before + chunk.count(); chunk = chunk.next) {
+                before += chunk.count();
+            }
+        } else {
+            chunk = last;
+            for (before = size - chunk.count(); index < before; before -= chunk.count()) {
+                chunk = chunk.previous;
+            }
+        }
+        return new ListCursor(chunk, chunk.position(index - before));
+    }
+
+    /// At the first element, if there is one.
+    private ListCursor start() {
+        return new ListCursor(first, first == null ? 0 : first.begin());
+    }
+
     /// The element of that index, from 0 to below the size.
     public byte[] get(int index) {
-        return ring[slot(index)];
+        return cursor(index).element();
     }
 
     public void set(int index, byte[] element) {
-        ring[slot(index)] = element;
+        ListCursor there = cursor(index);
+        ListChunk chunk = there.chunk();
+        if (chunk.replace(there.position(), element)) {
+            return;
+        }
+        chunk.remove(there.position());
+        place(chunk, there.position(), element);
+        tidy(chunk, End.LEFT);
+        shrink();
     }
 
     public void push(End end, byte[] element) {
-        grow();
-        if (end == End.LEFT) {
-            head = (head - 1) & (ring.length - 1);
-            ring[head] = element;
-        } else {
-            ring[slot(size)] = element;
+        if (size == Integer.MAX_VALUE) {
+            throw new IllegalStateException("a list cannot have more than " + size + " elements");
+        }
+        ListChunk outer = end == End.LEFT ? first : last;
+        if (outer == null || !outer.push(end, element)) {
+            ListChunk chunk = ListChunk.of(element, end, outer != null);
+            link(chunk, end == End.LEFT ? null : last);
         }
         size++;
     }
 
     /// Takes the element of that end; there must be one.
     public byte[] pop(End end) {
-        int slot = end == End.LEFT ? head : slot(size - 1);
-        byte[] element = ring[slot];
-        ring[slot] = null;
-        if (end == End.LEFT) {
-            head = slot(1);
-        }
-        size--;
-        shrink();
+        ListChunk outer = end == End.LEFT ? first : last;
+        byte[] element = outer.element(end == End.LEFT ? outer.begin() : outer.before(outer.end()));
+        drop(end, 1);
         return element;
     }
 
     /// Puts an element before the one of that index.
     public void insert(int index, byte[] element) {
-        grow();
-        if (index < size / 2) {
-            head = (head - 1) & (ring.length - 1);
-            size++;
-            for (int at = 0; at < index; at++) {
-                set(at, get(at + 1));
-            }
-        } else {
-            size++;
-            for (int at = size - 1; at > index; at--) {
-                set(at, get(at - 1));
-            }
+        if (index == 0 || index == size) {
+            push(index == 0 ? End.LEFT : End.RIGHT, element);
+            return;
         }
-        set(index, element);
+        ListCursor there = cursor(index);
+        place(there.chunk(), there.position(), element);
+        size = Math.incrementExact(size);
     }
 
     /// Removes so many elements that equal this one, the first ones, or the last ones if `fromEnd`; answers how
     /// many there were.
     public int remove(byte[] element, long most, boolean fromEnd) {
-        int removed = fromEnd ? removeLast(element, most) : removeFirst(element, most);
+        End end = fromEnd ? End.RIGHT : End.LEFT;
+        int removed = 0;
+        ListChunk chunk = fromEnd ? last : first;
+        while (chunk != null && removed < most) {
+            ListChunk following = fromEnd ? chunk.previous : chunk.next;
+            int here = chunk.removeEqual(end, element, most - removed);
+            if (here > 0) {
+                tidy(chunk, end);
+            }
+            removed += here;
+            chunk = following;
+        }
+        size -= removed;
         shrink();
         return removed;
     }
 
     /// Keeps what is from the first index to the second, both included; nothing if they are the wrong way round.
     public void trim(int from, int to) {
-        int keep = Math.max(0, to - from + 1);
-        if (keep == 0) {
-            head = 0;
+        if (to < from) {
+            first = null;
+            last = null;
             size = 0;
-            ring = new byte[SMALLEST][];
             return;
         }
-        for (int at = 0; at < from; at++) {
-            set(at, null);
-        }
-        for (int at = to + 1; at < size; at++) {
-            set(at, null);
-        }
-        head = slot(from);
-        size = keep;
-        shrink();
+        drop(End.RIGHT, size - 1 - to);
+        drop(End.LEFT, from);
     }
 
     /// The index of the first element from that index on that equals this one, or -1.
     public int indexOf(byte[] element, int from) {
-        for (int at = from; at < size; at++) {
-            if (Arrays.equals(get(at), element)) {
+        ListCursor cursor = from == 0 ? start() : cursor(from);
+        for (int at = from; cursor.isInside(); at++) {
+            if (cursor.isAt(element)) {
                 return at;
             }
+            cursor.forward();
         }
         return -1;
     }
 
     /// Shows all from the first to the last.
     public void forEach(Consumer<? super byte[]> visitor) {
-        for (int at = 0; at < size; at++) {
-            visitor.accept(get(at));
+        for (ListCursor cursor = start(); cursor.isInside(); cursor.forward()) {
+            visitor.accept(cursor.element());
         }
     }
 
     @Override
     public ListValue copy() {
-        return new ListValue(this);
+        ListValue copy = new ListValue(null);
+        for (ListChunk chunk = first; chunk != null; chunk = chunk.next) {
+            copy.link(chunk.copy(), copy.last);
+        }
+        copy.size = size;
+        return copy;
     }
 
     @Override
     public long memoryBytes() {
-        long[] total = {Memory.OBJECT + Memory.references(ring.length)};
-        forEach(element -> total[0] += Memory.bytes(element.length));
-        return total[0];
+        long total = Memory.OBJECT;
+        for (ListChunk chunk = first; chunk != null; chunk = chunk.next) {
+            total += chunk.memoryBytes();
+        }
+        return total;
     }
 
-    private int removeFirst(byte[] element, long most) {
-        int kept = 0;
-        int removed = 0;
-        for (int at = 0; at < size; at++) {
-            byte[] there = get(at);
-            if (removed < most && Arrays.equals(there, element)) {
-                removed++;
+    /// Removes so many at that end; there must be as many.
+    private void drop(End end, int number) {
+        int left = number;
+        while (left > 0) {
+            ListChunk outer = end == End.LEFT ? first : last;
+            int here = Math.min(left, outer.count());
+            if (here == outer.count()) {
+                unlink(outer);
             } else {
-                if (removed > 0) {
-                    set(kept, there);
-                }
-                kept++;
+                outer.drop(end, here);
             }
+            left -= here;
         }
-        for (int at = kept; at < size; at++) {
-            set(at, null);
-        }
-        size = kept;
-        return removed;
+        size -= number;
+        shrink();
     }
 
-    private int removeLast(byte[] element, long most) {
-        int first = size;
-        int removed = 0;
-        for (int at = size - 1; at >= 0; at--) {
-            byte[] there = get(at);
-            if (removed < most && Arrays.equals(there, element)) {
-                removed++;
-            } else {
-                first--;
-                if (removed > 0) {
-                    set(first, there);
-                }
-            }
+    /// Puts an element before a position of a chunk: into it, or between its parts, or beside it.
+    private void place(ListChunk chunk, int position, byte[] element) {
+        if (chunk.insert(position, element)) {
+            return;
         }
-        for (int at = 0; at < first; at++) {
-            set(at, null);
+        ListChunk left = chunk;
+        ListChunk right = chunk.next;
+        if (position == chunk.begin()) {
+            left = chunk.previous;
+            right = chunk;
+        } else if (position != chunk.end()) {
+            right = chunk.split(position);
+            link(right, chunk);
         }
-        head = slot(first);
-        size -= first;
-        return removed;
-    }
-
-    private int slot(int index) {
-        return (head + index) & (ring.length - 1);
-    }
-
-    private void grow() {
-        if (size == ring.length) {
-            if (size == LARGEST) {
-                throw new IllegalStateException("a list cannot have more than " + LARGEST + " elements");
-            }
-            resize(size * 2);
+        if (left != null && left.push(End.RIGHT, element)) {
+            return;
+        }
+        if (right == null || !right.push(End.LEFT, element)) {
+            link(ListChunk.of(element, End.RIGHT, true), left);
         }
     }
 
-    /// Gives memory back when an eighth is used; twice as much stays as is needed, so that it does not grow at
-    /// once.
+    /// After something was removed from the chunk, and perhaps all: what is left may go together with the
+    /// neighbour on that side.
+    private void tidy(ListChunk chunk, End side) {
+        if (chunk.count() == 0) {
+            unlink(chunk);
+        } else if (side == End.LEFT && chunk.previous != null && chunk.previous.takes(chunk)) {
+            unlink(chunk);
+        } else if (side == End.RIGHT && chunk.next != null && chunk.takes(chunk.next)) {
+            unlink(chunk.next);
+        }
+    }
+
+    /// Of many chunks the outer two may be nearly empty; that does not matter but if there is one.
     private void shrink() {
-        if (ring.length > SMALLEST && size < ring.length / 8) {
-            resize(Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, size)) * 4));
+        if (first != null && first == last) {
+            first.shrink();
         }
     }
 
-    private void resize(int capacity) {
-        byte[][] now = new byte[capacity][];
-        int first = Math.min(size, ring.length - head);
-        System.arraycopy(ring, head, now, 0, first);
-        System.arraycopy(ring, 0, now, first, size - first);
-        ring = now;
-        head = 0;
+    /// Puts a chunk behind another one, or before all.
+    private void link(ListChunk chunk, ListChunk before) {
+        ListChunk behind = before == null ? first : before.next;
+        chunk.previous = before;
+        chunk.next = behind;
+        if (before == null) {
+            first = chunk;
+        } else {
+            before.next = chunk;
+        }
+        if (behind == null) {
+            last = chunk;
+        } else {
+            behind.previous = chunk;
+        }
+    }
+
+    private void unlink(ListChunk chunk) {
+        if (chunk.previous == null) {
+            first = chunk.next;
+        } else {
+            chunk.previous.next = chunk.next;
+        }
+        if (chunk.next == null) {
+            last = chunk.previous;
+        } else {
+            chunk.next.previous = chunk.previous;
+        }
+        // Else an old chunk that is gone would keep young ones until it is collected itself.
+        chunk.previous = null;
+        chunk.next = null;
     }
 }

@@ -53,6 +53,20 @@ class ListenerTest {
 
     @ParameterizedTest
     @MethodSource("transports")
+    void whoClosesItsSideRightBehindACommandIsAnswered(Transport transport) throws IOException {
+        try (TestNetwork network = new TestNetwork(transport)) {
+            for (int at = 0; at < 200; at++) {
+                try (RawClient client = network.connect()) {
+                    client.send("PING\r\n").socket().shutdownOutput();
+                    assertEquals("+PONG", client.line());
+                    assertTrue(client.isEnded());
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
     void aUnixSocketIsServedAndRemoved(Transport transport, @TempDir Path folder) throws IOException {
         Path path = folder.resolve("socket");
         Endpoints endpoints = new Endpoints(List.of(), 0, Optional.of(path), "rwx------", 10);

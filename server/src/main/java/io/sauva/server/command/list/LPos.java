@@ -6,9 +6,9 @@ import io.sauva.server.command.CommandException;
 import io.sauva.server.command.Counts;
 import io.sauva.server.command.Spec;
 import io.sauva.server.resp.Reply;
+import io.sauva.server.value.ListCursor;
 import io.sauva.server.value.ListValue;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// `LPOS key element [RANK rank] [COUNT count] [MAXLEN length]`: where elements are that equal one.
@@ -45,13 +45,18 @@ final class LPos extends Command {
         long compared = options.most() == 0 ? list.size() : Math.min(options.most(), list.size());
         List<Integer> found = new ArrayList<>();
         long matches = 0;
+        ListCursor cursor = list.cursor(fromEnd ? list.size() - 1 : 0);
         for (int step = 0; step < compared && found.size() < wanted; step++) {
-            int index = fromEnd ? list.size() - 1 - step : step;
-            if (Arrays.equals(list.get(index), element)) {
+            if (cursor.isAt(element)) {
                 matches++;
                 if (matches >= rank) {
-                    found.add(index);
+                    found.add(fromEnd ? list.size() - 1 - step : step);
                 }
+            }
+            if (fromEnd) {
+                cursor.backward();
+            } else {
+                cursor.forward();
             }
         }
         return found;

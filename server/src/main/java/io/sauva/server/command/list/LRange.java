@@ -4,6 +4,7 @@ import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.Spec;
 import io.sauva.server.resp.Reply;
+import io.sauva.server.value.ListCursor;
 import io.sauva.server.value.ListValue;
 
 /// `LRANGE key start stop`: the elements of a part.
@@ -24,8 +25,13 @@ final class LRange extends Command {
         }
         Span span = Span.of(start, stop, list.size());
         reply.array(span.size());
+        if (span.size() == 0) {
+            return;
+        }
+        ListCursor cursor = list.cursor(span.from());
         for (int at = span.from(); at <= span.to(); at++) {
-            reply.bulk(list.get(at));
+            reply.bulk(cursor.bytes(), cursor.start(), cursor.length());
+            cursor.forward();
         }
     }
 }

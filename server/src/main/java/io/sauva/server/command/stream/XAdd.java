@@ -49,7 +49,7 @@ final class XAdd extends Command {
         if (trimmed > 0) {
             keyspace.notify(EventClass.STREAM, "xtrim", key);
         }
-        if (addition.counted || addition.trimming.isApproximate()) {
+        if (call.wantsEffects() && (addition.counted || addition.trimming.isApproximate())) {
             effect(call, addition, id, stream);
         }
         call.reply().bulk(id.toString());
