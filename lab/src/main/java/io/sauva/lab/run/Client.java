@@ -1,7 +1,6 @@
 package io.sauva.lab.run;
 
 import io.sauva.concurrent.worker.DutyCycle;
-import io.sauva.lab.workload.WorkloadReader;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -17,10 +16,9 @@ abstract class Client implements DutyCycle {
     /// @param thinkNanos how long they rest after each operation
     record Shared(FinishLog finished, Halt halt, long thinkNanos) {}
 
-    private final WorkloadReader reader;
+    private final Agenda agenda;
     private final long warmup;
     private final Shared shared;
-    private final Batch batch = new Batch();
     private long done;
     private volatile boolean going;
     private volatile boolean stopped;
@@ -28,16 +26,16 @@ abstract class Client implements DutyCycle {
     private volatile boolean ended;
     private volatile Throwable failure;
 
-    Client(WorkloadReader reader, long warmup, Shared shared) {
-        this.reader = reader;
+    Client(Agenda agenda, long warmup, Shared shared) {
+        this.agenda = agenda;
         this.warmup = warmup;
         this.shared = shared;
         warm = warmup == 0;
     }
 
-    /// Does the first so many operations of a batch; `measured` if they count. Answers how many it has done,
-    /// fewer only when it was stopped.
-    abstract int work(Batch operations, int count, boolean measured) throws Exception;
+    /// Does the operations of these numbers, the last one not included; `measured` if they count. Answers how many
+    /// it has done, fewer only when it was stopped.
+    abstract int work(Agenda operations, int from, int to, boolean measured) throws Exception;
 
     /// Waits until everything under way has ended.
     abstract void drain() throws Exception;
@@ -62,14 +60,14 @@ abstract class Client implements DutyCycle {
         return 0;
     }
 
-    /// One batch; answers whether there may be more of what it is doing.
+    /// Some operations; answers whether there may be more of what it is doing.
     private boolean goOn() throws Exception {
         boolean measured = warm;
-        int read = batch.read(reader, measured ? Long.MAX_VALUE : warmup - done);
-        if (read == 0) {
+        int count = agenda.next(measured ? Long.MAX_VALUE : warmup - done);
+        if (count == 0) {
             return false;
         }
-        done += work(batch, read, measured);
+        done += work(agenda, agenda.end() - count, agenda.end(), measured);
         return !stopped;
     }
 
@@ -116,7 +114,7 @@ abstract class Client implements DutyCycle {
 
     /// How far into its file it is, about.
     final long bytesRead() {
-        return reader.bytes();
+        return agenda.bytes();
     }
 
     /// How many measured operations have ended.

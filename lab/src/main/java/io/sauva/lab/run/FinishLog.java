@@ -16,8 +16,8 @@ final class FinishLog {
 
     private final AtomicReferenceArray<long[]> chunks = new AtomicReferenceArray<>(CHUNKS);
 
-    /// An operation ended so long after the start.
-    void note(long sinceStartNanos) {
+    /// An operation ended so long after the start. Answers from when on the next one is worth a note.
+    long note(long sinceStartNanos) {
         long slot = sinceStartNanos / SLOT_NANOS;
         int word = (int) (slot >> 6 & (WORDS - 1));
         long bit = 1L << slot;
@@ -26,6 +26,7 @@ final class FinishLog {
         if (chunk != null && ((long) WORD.getOpaque(chunk, word) & bit) == 0) {
             WORD.getAndBitwiseOr(chunk, word, bit);
         }
+        return (slot + 1) * SLOT_NANOS;
     }
 
     /// The longest time in which nothing ended, from the start to so long after it.

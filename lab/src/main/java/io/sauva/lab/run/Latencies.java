@@ -2,7 +2,6 @@ package io.sauva.lab.run;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
-import org.HdrHistogram.SingleWriterRecorder;
 
 /// Histograms of latencies, in nanoseconds, all of one shape.
 final class Latencies {
@@ -15,10 +14,6 @@ final class Latencies {
 
     static Histogram histogram() {
         return new Histogram(LONGEST_NANOS, DIGITS);
-    }
-
-    static SingleWriterRecorder singleWriter() {
-        return new SingleWriterRecorder(LONGEST_NANOS, DIGITS);
     }
 
     static Recorder recorder() {

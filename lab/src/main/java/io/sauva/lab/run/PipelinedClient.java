@@ -1,7 +1,6 @@
 package io.sauva.lab.run;
 
 import io.sauva.concurrent.clock.Clock;
-import io.sauva.lab.workload.WorkloadReader;
 import io.sauva.store.Store;
 import io.sauva.store.Transaction;
 import java.util.List;
@@ -29,9 +28,8 @@ final class PipelinedClient extends Client {
     private Histogram interval;
     private volatile long begunAt;
 
-    PipelinedClient(
-            Store store, WorkloadReader reader, long warmup, int inFlight, Values values, Shared shared, Clock clock) {
-        super(reader, warmup, shared);
+    PipelinedClient(Store store, Agenda agenda, long warmup, int inFlight, Values values, Shared shared, Clock clock) {
+        super(agenda, warmup, shared);
         this.store = store;
         this.inFlight = inFlight;
         this.values = values;
@@ -41,10 +39,10 @@ final class PipelinedClient extends Client {
 
     @Override
     @SuppressWarnings("FutureReturnValueIgnored") // `end` sees every failure
-    int work(Batch operations, int count, boolean measured) throws InterruptedException {
-        for (int at = 0; at < count; at++) {
+    int work(Agenda operations, int from, int to, boolean measured) throws InterruptedException {
+        for (int at = from; at < to; at++) {
             if (isStopped()) {
-                return at;
+                return at - from;
             }
             room.acquire();
             check();
@@ -52,7 +50,7 @@ final class PipelinedClient extends Client {
             dispatch(operations, at).whenComplete((found, failure) -> end(begun, measured, failure));
             rest();
         }
-        return count;
+        return to - from;
     }
 
     @Override
@@ -101,12 +99,12 @@ final class PipelinedClient extends Client {
         }
     }
 
-    private CompletableFuture<?> dispatch(Batch operations, int at) {
-        byte[] key = operations.keys[at];
-        return switch (operations.kinds[at]) {
+    private CompletableFuture<?> dispatch(Agenda operations, int at) {
+        byte[] key = operations.key(at);
+        return switch (operations.kind(at)) {
             case READ -> store.getAsync(key);
             case WRITE -> store.putAsync(key, values.next());
-            case SCAN -> store.scanAsync(key, operations.limits[at]);
+            case SCAN -> store.scanAsync(key, operations.limit(at));
             case TRANSACTION -> {
                 List<byte[]> keys = operations.transactionKeys(at);
                 List<byte[]> fresh = keys.stream().map(one -> values.next()).toList();

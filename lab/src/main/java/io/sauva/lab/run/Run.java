@@ -22,6 +22,8 @@ import org.HdrHistogram.Histogram;
 /// Thread: `execute` one, once; `stop` any.
 public final class Run {
     private static final long LOOK_NANOS = 2_000_000;
+    /// The part of the heap that files may be large to be read whole. In memory they take three times as much.
+    private static final int HEAP_SHARE = 16;
 
     private final RunOptions options;
     private final RunListener listener;
@@ -43,23 +45,26 @@ public final class Run {
         clients.forEach(Client::stop);
     }
 
-    /// Opens the store, loads, warms up, measures, closes.
+    /// Opens the store, loads, reads the files, warms up, measures, closes.
     ///
     /// @throws WorkloadException if a file is missing or wrong
     /// @throws IOException if the metrics cannot be written
     public RunSummary execute() throws IOException {
-        List<WorkloadReader> readers = new ArrayList<>();
+        List<Agenda> agendas = new ArrayList<>();
         // Whatever can be wrong with files is found out before anything is loaded.
         try (MetricsFile metrics = metrics();
                 Store store = Store.open(options.store())) {
             for (Path file : options.files()) {
-                readers.add(WorkloadReader.open(file));
+                agendas.add(new Agenda(WorkloadReader.open(file)));
                 totalBytes += file.toFile().length();
             }
             options.load().ifPresent(file -> load(store, file));
-            return run(store, readers, metrics);
+            if (totalBytes <= Runtime.getRuntime().maxMemory() / HEAP_SHARE) {
+                agendas.forEach(Agenda::readAll);
+            }
+            return run(store, agendas, metrics);
         } finally {
-            readers.forEach(WorkloadReader::close);
+            agendas.forEach(Agenda::close);
         }
     }
 
@@ -78,12 +83,12 @@ public final class Run {
         }
     }
 
-    private RunSummary run(Store store, List<WorkloadReader> readers, MetricsFile metrics) throws IOException {
+    private RunSummary run(Store store, List<Agenda> agendas, MetricsFile metrics) throws IOException {
         Halt halt = options.haltEvery() == 0 ? null : new Halt(store.repartitioning(), options.haltEvery());
         Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos());
         List<Client> made = new ArrayList<>();
-        for (int worker = 0; worker < readers.size(); worker++) {
-            made.add(client(store, readers, worker, shared));
+        for (int worker = 0; worker < agendas.size(); worker++) {
+            made.add(client(store, agendas, worker, shared));
         }
         clients = List.copyOf(made);
         if (stopped) {
@@ -102,13 +107,13 @@ public final class Run {
         }
     }
 
-    private Client client(Store store, List<WorkloadReader> readers, int worker, Client.Shared shared) {
-        WorkloadReader reader = readers.get(worker);
-        long warmup = options.warmup() / readers.size() + (worker < options.warmup() % readers.size() ? 1 : 0);
+    private Client client(Store store, List<Agenda> agendas, int worker, Client.Shared shared) {
+        Agenda agenda = agendas.get(worker);
+        long warmup = options.warmup() / agendas.size() + (worker < options.warmup() % agendas.size() ? 1 : 0);
         Values values = new Values(options.valueBytes(), worker + 1L);
         return options.inFlight() == 1
-                ? new WaitingClient(store, reader, warmup, values, shared, clock)
-                : new PipelinedClient(store, reader, warmup, options.inFlight(), values, shared, clock);
+                ? new WaitingClient(store, agenda, warmup, values, shared, clock)
+                : new PipelinedClient(store, agenda, warmup, options.inFlight(), values, shared, clock);
     }
 
     private RunSummary measure(Store store, MetricsFile metrics) throws IOException {
@@ -117,6 +122,7 @@ public final class Run {
             stopIfFailed();
         }
         check();
+        System.gc(); // what the load and the warm-up left is not to be collected in the time that is measured
         boolean repartitions = repartitions();
         clients.forEach(client -> client.addLatencies(Latencies.histogram())); // forgets what the warm-up left
         Optional<RepartitioningStats> before = MetricsRow.repartitioning(store, repartitions);

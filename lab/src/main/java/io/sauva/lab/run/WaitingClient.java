@@ -1,19 +1,18 @@
 package io.sauva.lab.run;
 
 import io.sauva.concurrent.clock.Clock;
-import io.sauva.lab.workload.WorkloadReader;
 import io.sauva.store.Store;
 import io.sauva.store.Transaction;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.SingleWriterRecorder;
 
 /// A client that waits for each operation before it begins the next.
 ///
-/// The end of an operation is the beginning of the next one of the batch, so that the clock is read once for
-/// each.
+/// The end of an operation is the beginning of the next one, so that the clock is read once for each, but for the
+/// first one of some hundred. The warm-up notes the same as what is measured, and it is forgotten: code that it had
+/// not seen would be compiled while it is measured.
 ///
 /// Thread: as [Client].
 final class WaitingClient extends Client {
@@ -30,59 +29,63 @@ final class WaitingClient extends Client {
     private final Store store;
     private final Values values;
     private final Clock clock;
-    private final SingleWriterRecorder latencies = Latencies.singleWriter();
-    private Histogram interval;
+    private final LatencyLog latencies = new LatencyLog();
+    private final FinishLog unmeasured = new FinishLog();
     private volatile long begunAt;
     private long finished;
+    private long finishedBefore;
+    /// Until when the log of ends knows that operations end.
+    private long notedUntil;
     private Object last;
 
-    WaitingClient(Store store, WorkloadReader reader, long warmup, Values values, Shared shared, Clock clock) {
-        super(reader, warmup, shared);
+    WaitingClient(Store store, Agenda agenda, long warmup, Values values, Shared shared, Clock clock) {
+        super(agenda, warmup, shared);
         this.store = store;
         this.values = values;
         this.clock = clock;
     }
 
     @Override
-    int work(Batch operations, int count, boolean measured) {
-        FinishLog log = finishedLog();
+    int work(Agenda operations, int from, int to, boolean measured) {
+        FinishLog log = measured ? finishedLog() : unmeasured;
         long begun = begunAt;
+        int at = from;
         long before = clock.nanos();
-        for (int at = 0; at < count; at++) {
-            if (isStopped()) {
-                return at;
-            }
+        for (; at < to && !isStopped(); at++) {
             last = execute(operations, at);
-            if (measured) {
-                long now = clock.nanos();
-                latencies.recordValue(Math.min(now - before, Latencies.LONGEST_NANOS));
-                log.note(now - begun);
-                FINISHED.setOpaque(this, finished + 1); // the only writer
-                before = now;
+            long now = clock.nanos();
+            latencies.record(now - before, now);
+            if (now >= notedUntil) {
+                notedUntil = begun + log.note(now - begun);
             }
+            FINISHED.setOpaque(this, finished + 1); // the only writer
+            before = now;
             rest();
         }
-        return count;
+        return at - from;
     }
 
     @Override
     void go() {
+        finishedBefore = operations(); // it has warmed up and stands still
+        notedUntil = 0;
         begunAt = clock.nanos();
         super.go();
     }
 
     @Override
-    void drain() {}
+    void drain() {
+        latencies.flush();
+    }
 
     @Override
     long operations() {
-        return (long) FINISHED.getOpaque(this);
+        return (long) FINISHED.getOpaque(this) - finishedBefore;
     }
 
     @Override
     void addLatencies(Histogram sum) {
-        interval = latencies.getIntervalHistogram(interval);
-        sum.add(interval);
+        latencies.drain(sum);
     }
 
     /// What the last operation found: kept, so that no operation is without use to anybody.
@@ -90,15 +93,15 @@ final class WaitingClient extends Client {
         return last;
     }
 
-    private Object execute(Batch operations, int at) {
-        byte[] key = operations.keys[at];
-        return switch (operations.kinds[at]) {
+    private Object execute(Agenda operations, int at) {
+        byte[] key = operations.key(at);
+        return switch (operations.kind(at)) {
             case READ -> store.get(key);
             case WRITE -> {
                 store.put(key, values.next());
                 yield null;
             }
-            case SCAN -> store.scan(key, operations.limits[at]);
+            case SCAN -> store.scan(key, operations.limit(at));
             case TRANSACTION -> {
                 List<byte[]> keys = operations.transactionKeys(at);
                 yield store.transact(keys, transaction -> readAndWrite(transaction, keys));

@@ -35,6 +35,28 @@ class WorkloadReaderTest {
                 read(file, bufferBytes));
     }
 
+    /// Commas and ends of lines are looked for eight bytes at a time: each may be at any place of such a word, behind
+    /// bytes that differ from it in one bit.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 31, 64, 1 << 18})
+    void separatorsAreFoundAtAnyPlace(int bufferBytes) throws IOException {
+        StringBuilder text = new StringBuilder();
+        List<String> expected = new ArrayList<>();
+        for (int length = 1; length < 40; length++) {
+            String key = "-\013\u00ac\u008a\u0000\u00ff\u0080\u0001".repeat(5).substring(0, length);
+            text.append("0,")
+                    .append(key)
+                    .append("\n2,")
+                    .append(key)
+                    .append(",")
+                    .append(length)
+                    .append("\r\n");
+            expected.add("READ " + key);
+            expected.add("SCAN " + key + " " + length);
+        }
+        assertEquals(expected, read(file(text.toString()), bufferBytes));
+    }
+
     @Test
     void anEmptyFileHasNoOperations() throws IOException {
         assertEquals(List.of(), read(file(""), 64));
