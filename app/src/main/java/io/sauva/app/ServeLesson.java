@@ -1,14 +1,20 @@
 package io.sauva.app;
 
-import io.sauva.server.Server;
-import io.sauva.server.ServerOptions;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
 
 /// What a server does in its first minute, for the AOT cache: starts, answers a client's pipelines of the usual
 /// commands, ends.
@@ -40,10 +46,31 @@ final class ServeLesson {
 
     private ServeLesson() {}
 
-    /// Takes the lesson.
-    static void take() throws IOException {
-        try (Server server = Server.start(ServerOptions.local().port(0));
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
+    /// Takes the lesson, by the command as users give it.
+    static void take(CommandLine command) throws IOException {
+        try (PipedReader said = new PipedReader();
+                PrintWriter out = new PrintWriter(new PipedWriter(said))) {
+            command.setOut(out).setErr(out);
+            CompletableFuture<Integer> serving =
+                    CompletableFuture.supplyAsync(() -> command.execute("serve", "--port", "0"));
+            talk(port(new BufferedReader(said).readLine()));
+            int code = serving.join();
+            if (code != CommandLine.ExitCode.OK) {
+                throw new IllegalStateException("'serve' ended with " + code);
+            }
+        }
+    }
+
+    private static int port(String line) {
+        Matcher place = Pattern.compile("serving on [^ ]*:(\\d+)").matcher(String.valueOf(line));
+        if (!place.find()) {
+            throw new IllegalStateException("'serve' said: " + line);
+        }
+        return Integer.parseInt(place.group(1));
+    }
+
+    private static void talk(int port) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             for (int round = 0; round < ROUNDS; round++) {
                 socket.getOutputStream().write(pipeline(round));
                 if (round % 10 == 0) {
@@ -52,7 +79,7 @@ final class ServeLesson {
             }
             socket.getOutputStream().write(encode("INFO"));
             socket.getOutputStream().write(encode("COMMAND DOCS"));
-            socket.shutdownOutput();
+            socket.getOutputStream().write(encode("SHUTDOWN NOSAVE"));
             socket.getInputStream().transferTo(new ByteArrayOutputStream());
         }
     }

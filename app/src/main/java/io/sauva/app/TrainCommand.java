@@ -51,7 +51,7 @@ final class TrainCommand implements Callable<Integer> {
                 take(lesson);
             }
         }
-        ServeLesson.take();
+        ServeLesson.take(Sauva.commandLine(experiments, "serve"));
         return CommandLine.ExitCode.OK;
     }
 
