@@ -10,6 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Clients {
     private static final long SLOT_NANOS = 100_000;
     private static final int SLOTS_A_BUCKET = 1_000;
+    private static final long BUCKET_NANOS = SLOTS_A_BUCKET * SLOT_NANOS;
+    static final double BUCKET_MILLIS = BUCKET_NANOS / 1e6;
 
     /// No two runs draw the same: a load that repeats itself would be learned too well.
     private static final AtomicLong SEEDS = new AtomicLong();
@@ -29,7 +31,8 @@ final class Clients {
     /// @param slots operations finished in each 100 µs
     /// @param operations all of them
     /// @param seconds how long it took
-    record Run(int[] slots, long operations, double seconds) {
+    /// @param times who had the cores in each 100 ms
+    record Run(int[] slots, long operations, double seconds, List<ThreadTimes.Times> times) {
         double throughput() {
             return operations / seconds;
         }
@@ -45,20 +48,24 @@ final class Clients {
             return longest * SLOT_NANOS / 1e6;
         }
 
-        /// The least that was finished in any 100 ms, as a share of the mean.
-        double lowestShare() {
-            long lowest = Long.MAX_VALUE;
-            long sum = 0;
-            int buckets = slots.length / SLOTS_A_BUCKET;
-            for (int bucket = 0; bucket < buckets; bucket++) {
-                long finished = 0;
-                for (int slot = 0; slot < SLOTS_A_BUCKET; slot++) {
-                    finished += slots[bucket * SLOTS_A_BUCKET + slot];
-                }
-                lowest = Math.min(lowest, finished);
-                sum += finished;
+        /// What was finished in each 100 ms, as a share of the mean.
+        double[] shares() {
+            double[] finished = new double[slots.length / SLOTS_A_BUCKET];
+            for (int slot = 0; slot < finished.length * SLOTS_A_BUCKET; slot++) {
+                finished[slot / SLOTS_A_BUCKET] += slots[slot];
             }
-            return buckets == 0 || sum == 0 ? 0 : (double) lowest * buckets / sum;
+            double mean = Arrays.stream(finished).average().orElse(0);
+            return Arrays.stream(finished).map(count -> count / mean).toArray();
+        }
+
+        /// In which 100 ms the least was finished.
+        int lowest() {
+            double[] shares = shares();
+            int lowest = 0;
+            for (int bucket = 1; bucket < shares.length; bucket++) {
+                lowest = shares[bucket] < shares[lowest] ? bucket : lowest;
+            }
+            return lowest;
         }
     }
 
@@ -74,7 +81,7 @@ final class Clients {
             int[] own = new int[count];
             slots.add(own);
             SplittableRandom random = new SplittableRandom(SEEDS.incrementAndGet());
-            running.add(Thread.ofPlatform().start(() -> {
+            running.add(Thread.ofPlatform().name("client-" + thread).start(() -> {
                 while (true) {
                     load.run(random);
                     long slot = (System.nanoTime() - start) / SLOT_NANOS;
@@ -85,6 +92,7 @@ final class Clients {
                 }
             }));
         }
+        ThreadTimes times = ThreadTimes.start(start, BUCKET_NANOS);
         Thread.sleep((long) (seconds * 1000 / 3));
         incident.run();
         for (Thread thread : running) {
@@ -94,7 +102,7 @@ final class Clients {
         for (int[] own : slots) {
             Arrays.setAll(all, slot -> all[slot] + own[slot]);
         }
-        return new Run(all, Arrays.stream(all).asLongStream().sum(), seconds);
+        return new Run(all, Arrays.stream(all).asLongStream().sum(), seconds, times.end(count / SLOTS_A_BUCKET));
     }
 
     static Run run(int threads, double seconds, Operation load) throws Exception {

@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 final class Peer implements AutoCloseable {
     static final String REDIS = "Redis";
     static final String SAUVA = "Sauva";
+    /// Seldom enough to leave the cores to who starts.
+    private static final long ASK_EVERY_NANOS = 2_000_000;
+
     private static final Path REDIS_PROGRAM = Path.of("/usr/bin/redis-server");
     private static final Path SAUVA_PROGRAM = Path.of("sauva").toAbsolutePath();
     private static final long START_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -60,7 +63,7 @@ final class Peer implements AutoCloseable {
                 throw new IllegalStateException(
                         name + " does not start: " + Files.readString(folder.resolve("output")));
             }
-            LockSupport.parkNanos(200_000);
+            LockSupport.parkNanos(ASK_EVERY_NANOS);
         }
         return new Peer(name, port, folder, process, (System.nanoTime() - begun) / 1e6);
     }

@@ -21,6 +21,7 @@ public final class ServerTable {
     private static final int PAIRS = 1_000_000;
     private static final int STARTS = 5;
     private static final double WARM_UP_SECONDS = 3;
+    private static final int WARM_UP_PIPELINE = 16;
     private static final double SECONDS = 8;
 
     private final List<String> parts = new ArrayList<>();
@@ -79,6 +80,7 @@ public final class ServerTable {
         }
         try (Peer redis = Peer.start(Peer.REDIS, "");
                 Peer ours = Peer.start(Peer.SAUVA, "")) {
+            warmUp(redis, ours);
             for (int pipeline : new int[] {16, 1}) {
                 List<List<String>> rows = new ArrayList<>();
                 for (String test : tests) {
@@ -105,9 +107,25 @@ public final class ServerTable {
         }
     }
 
+    /// Runs everything once, because what a JVM compiles for one test takes time from the next.
+    private void warmUp(Peer... peers) throws IOException, InterruptedException {
+        for (String test : tests) {
+            System.err.println("server: warming up, " + test);
+            for (Peer peer : peers) {
+                Load.prepare(peer, test, requests(test, WARM_UP_PIPELINE));
+                Load.measure(peer, test, WARM_UP_PIPELINE, requests(test, WARM_UP_PIPELINE));
+            }
+        }
+    }
+
+    private static int requests(String test, int pipeline) {
+        boolean isLong = test.equals("lrange_100") || test.equals("mset");
+        return pipeline == 1 ? 200_000 : isLong ? 300_000 : 1_500_000;
+    }
+
     private List<String> compare(Peer redis, Peer ours, String test, int pipeline)
             throws IOException, InterruptedException {
-        int requests = pipeline == 1 ? 200_000 : test.equals("lrange_100") || test.equals("mset") ? 300_000 : 1_500_000;
+        int requests = requests(test, pipeline);
         List<Load.Result> theirs = new ArrayList<>();
         List<Load.Result> own = new ArrayList<>();
         for (int repetition = -1; repetition < repetitions; repetition++) {
