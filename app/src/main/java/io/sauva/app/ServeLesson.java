@@ -44,6 +44,23 @@ final class ServeLesson {
             "DEL hash string:#",
             "PING");
 
+    /// Scripts of the usual kinds; each gets two keys and the number of the round.
+    private static final List<String> SCRIPTS = List.of("return redis.call('incr', KEYS[1])", """
+            local job = cjson.decode('{"id": 7, "name": "mail", "to": ["a", "b"], "done": false}')
+            job.round = tonumber(ARGV[1])
+            redis.call('HSET', KEYS[1], 'data', cjson.encode(job), 'packed', cmsgpack.pack(job))
+            local packed = cmsgpack.unpack(redis.call('HGET', KEYS[1], 'packed'))
+            redis.call('ZADD', KEYS[2], packed.round, 'job:' .. ARGV[1])
+            return { packed.name, #redis.call('ZRANGE', KEYS[2], 0, 9), redis.sha1hex(ARGV[1]) }
+            """, """
+            for i = 1, 20 do redis.call('RPUSH', KEYS[1], string.format('%d:%s', i, ARGV[1])) end
+            local sum = 0
+            for _, item in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do sum = sum + item:match('^%d+') end
+            redis.call('DEL', KEYS[1])
+            local done, problem = pcall(redis.call, 'LPUSH', KEYS[2])
+            return { sum, done, bit.band(sum, 255), struct.pack('>I4', sum), redis.status_reply('OK') }
+            """);
+
     private ServeLesson() {}
 
     /// Takes the lesson, by the command as users give it.
@@ -89,11 +106,20 @@ final class ServeLesson {
         for (String command : COMMANDS) {
             bytes.write(encode(command.replace("#", Integer.toString(round))));
         }
+        for (String script : SCRIPTS) {
+            String key = "{script}:" + round % 10;
+            String command = round % 2 == 0 ? "EVAL" : "EVALASYNC";
+            bytes.write(encode(command, script, "2", key, key + ":2:" + script.length(), Integer.toString(round)));
+            bytes.write(encode("DEL", key));
+        }
         return bytes.toByteArray();
     }
 
     private static byte[] encode(String command) {
-        String[] words = command.split(" ", -1);
+        return encode(command.split(" ", -1));
+    }
+
+    private static byte[] encode(String... words) {
         StringBuilder text = new StringBuilder("*" + words.length + "\r\n");
         for (String word : words) {
             text.append('$').append(word.length()).append("\r\n").append(word).append("\r\n");

@@ -2,6 +2,7 @@ package io.sauva.app;
 
 import io.sauva.lab.experiment.Experiment;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -25,18 +26,7 @@ final class TrainCommand implements Callable<Integer> {
     private static final String OPERATIONS = "20000";
 
     /// Touches the parser, the interpreter, the compiler, and each of the usual libraries.
-    private static final String SCRIPT = """
-            local words = {}
-            for i = 1, 20000 do
-                local word = string.format('%d:%s', i % 100, ('x'):rep(i % 7))
-                words[word] = (words[word] or 0) + math.floor(i / 3)
-            end
-            local sorted = {}
-            for word, count in pairs(words) do sorted[#sorted + 1] = word .. '=' .. count end
-            table.sort(sorted)
-            local letters = coroutine.wrap(function() for i = 1, 10 do coroutine.yield(i) end end)
-            print(#sorted, table.concat(sorted, ' '):match('%d+:x+'), letters(), pcall(error, 'expected'))
-            """;
+    private static final String SCRIPT = "lesson.lua";
 
     private final Supplier<List<Experiment>> experiments;
 
@@ -64,9 +54,15 @@ final class TrainCommand implements Callable<Integer> {
         lessons.add(List.of("lab"));
         lessons.addAll(workload(folder.resolve("updates"), "a", "soft", "hash"));
         lessons.addAll(workload(folder.resolve("scans"), "e", "hard", "map"));
-        lessons.add(List.of(
-                "lua", Files.writeString(folder.resolve("train.lua"), SCRIPT).toString()));
+        lessons.add(List.of("lua", script(folder.resolve(SCRIPT)).toString()));
         return lessons;
+    }
+
+    private static Path script(Path file) throws IOException {
+        try (InputStream in = TrainCommand.class.getResourceAsStream(SCRIPT)) {
+            Files.copy(in, file);
+        }
+        return file;
     }
 
     /// Makes a workload of two workers and runs it.

@@ -19,9 +19,11 @@ public final class FreshJvm {
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        return lastLine(new ProcessBuilder(command));
+    }
+
+    static String lastLine(ProcessBuilder builder) throws Exception {
+        Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
         String last = null;
         try (BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -30,8 +32,7 @@ public final class FreshJvm {
             }
         }
         if (process.waitFor() != 0 || last == null) {
-            throw new IllegalStateException(
-                    "the measurement " + String.join(" ", arguments) + " of " + main.getSimpleName() + " failed");
+            throw new IllegalStateException("the measurement failed: " + String.join(" ", builder.command()));
         }
         return last;
     }

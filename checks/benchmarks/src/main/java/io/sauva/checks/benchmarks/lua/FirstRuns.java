@@ -1,6 +1,7 @@
 package io.sauva.checks.benchmarks.lua;
 
 import io.sauva.checks.benchmarks.FreshJvm;
+import io.sauva.checks.benchmarks.Launcher;
 import io.sauva.checks.benchmarks.Measure;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,11 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 
 /// What a program costs that has never run before, of a size that takes PUC Lua about 10 ms.
 ///
-/// In a warm JVM: one that has run all the other programs. That is what a server sees with a new script. By the
-/// launcher: `./sauva lua FILE` against `lua5.1 FILE`, whole processes, with all that the JVM does for itself.
+/// In a warm JVM: one that has run all the other programs. That is what a server sees with a new script; so it is
+/// started
+/// as the server is, with the AOT cache, and, for those who embed only Lua, without. By the launcher: `./sauva lua
+/// FILE`
+/// against `lua5.1 FILE`, whole processes, with all that the JVM does for itself.
 public final class FirstRuns {
     private static final int REPETITIONS = 3;
     private static final int WARM_UP_RUNS = 12;
@@ -35,35 +40,49 @@ public final class FirstRuns {
     }
 
     static void inWarmJvm() throws Exception {
+        Launcher.build();
         Measure.printMachine(
                 "First runs in a warm JVM",
-                "CPU time of the thread that runs it, and time by the clock, medians of " + REPETITIONS + " JVMs");
+                "CPU time of the thread that runs it, and time by the clock, medians of " + REPETITIONS
+                        + " JVMs with the AOT cache of ./sauva, and of as many without any");
         List<List<String>> rows = new ArrayList<>();
         for (Program program : Program.ALL) {
-            double[] ours = new double[REPETITIONS];
-            double[] elapsed = new double[REPETITIONS];
-            for (int i = 0; i < REPETITIONS; i++) {
-                String[] said = FreshJvm.lastLine(FirstRuns.class, List.of(), program.name())
-                        .split(" ", 2);
-                ours[i] = Double.parseDouble(said[0]);
-                elapsed[i] = Double.parseDouble(said[1]);
-            }
             double puc = Engines.puc(program, program.coldSize()).first();
-            List<String> row = new ArrayList<>(row(program.name(), median(ours), puc));
-            row.add(Times.shown(median(elapsed)));
-            row.add(Times.ratio(median(elapsed) / puc));
+            List<String> row = new ArrayList<>(List.of(program.name(), Times.shown(puc)));
+            row.addAll(cells(puc, () -> Launcher.lastLine(FirstRuns.class, program.name())));
+            row.addAll(cells(puc, () -> FreshJvm.lastLine(FirstRuns.class, List.of(), program.name())));
             rows.add(row);
         }
         Measure.printTable(
-                List.of("program", "ours, ms", "PUC 5.1, ms", "ours / PUC", "by the clock, ms", "by the clock / PUC"),
+                List.of(
+                        "program",
+                        "PUC 5.1, ms",
+                        "ours, ms",
+                        "ours / PUC",
+                        "by the clock / PUC",
+                        "no cache, ms",
+                        "no cache / PUC",
+                        "by the clock / PUC"),
                 rows);
     }
 
+    /// Measures, and answers CPU time, its ratio, and the ratio of the time by the clock.
+    private static List<String> cells(double puc, Callable<String> measurement) throws Exception {
+        double[] cpu = new double[REPETITIONS];
+        double[] elapsed = new double[REPETITIONS];
+        for (int i = 0; i < REPETITIONS; i++) {
+            String[] said = measurement.call().split(" ", 2);
+            cpu[i] = Double.parseDouble(said[0]);
+            elapsed[i] = Double.parseDouble(said[1]);
+        }
+        return List.of(Times.shown(median(cpu)), Times.ratio(median(cpu) / puc), Times.ratio(median(elapsed) / puc));
+    }
+
     static void byLauncher() throws Exception {
+        Launcher.build();
         Measure.printMachine(
                 "First runs by the launcher", "CPU time of the whole process, least of " + REPETITIONS + " starts");
         List<List<String>> rows = new ArrayList<>();
-        // Makes the AOT cache, if there is none yet, and waits for nothing else.
         Path empty = Files.createTempFile("sauva-bench", ".lua");
         double start = leastCpu(List.of("./sauva", "lua", empty.toString()));
         rows.add(row("an empty file", start, leastCpu(List.of(Engines.PUC.toString(), empty.toString()))));

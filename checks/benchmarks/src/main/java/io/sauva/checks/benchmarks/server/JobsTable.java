@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.checks.benchmarks.Launcher;
 import io.sauva.checks.benchmarks.Measure;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -60,7 +61,7 @@ public final class JobsTable {
         JobsTable table = new JobsTable(options);
         Peer.requirePrograms();
         install();
-        Peer.build();
+        Launcher.build();
         table.measure();
     }
 

@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.checks.benchmarks.Launcher;
 import io.sauva.lab.wire.Wire;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,7 +24,6 @@ final class Peer implements AutoCloseable {
     private static final long ASK_EVERY_NANOS = 2_000_000;
 
     private static final Path REDIS_PROGRAM = Path.of("/usr/bin/redis-server");
-    private static final Path SAUVA_PROGRAM = Path.of("sauva").toAbsolutePath();
     private static final long START_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     /// Of `utime` and `stime` in `/proc`.
@@ -77,19 +77,6 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    /// Has `./sauva` build what has to be built, and its AOT cache, before anything is measured: `lab` without a
-    /// name lists its experiments, and waits for both.
-    static void build() throws IOException, InterruptedException {
-        int status = new ProcessBuilder(SAUVA_PROGRAM.toString(), "lab")
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start()
-                .waitFor();
-        if (status != 0) {
-            throw new IllegalArgumentException(SAUVA_PROGRAM + " does not work: it ended with " + status);
-        }
-    }
-
     private static List<String> redis(int port) {
         return List.of(
                 REDIS_PROGRAM.toString(),
@@ -104,7 +91,7 @@ final class Peer implements AutoCloseable {
     }
 
     private static List<String> sauva(int port) {
-        return List.of(SAUVA_PROGRAM.toString(), "serve", "--port", Integer.toString(port));
+        return List.of(Launcher.PROGRAM.toString(), "serve", "--port", Integer.toString(port));
     }
 
     private static int freePort() throws IOException {

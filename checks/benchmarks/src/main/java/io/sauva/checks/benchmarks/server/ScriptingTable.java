@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.checks.benchmarks.Launcher;
 import io.sauva.checks.benchmarks.Measure;
 import io.sauva.lab.example.MatrixProduct;
 import io.sauva.lab.example.Quadrature;
@@ -58,7 +59,7 @@ public final class ScriptingTable {
     public static void run(String[] options) throws IOException, InterruptedException {
         ScriptingTable table = new ScriptingTable(options);
         Peer.requirePrograms();
-        Peer.build();
+        Launcher.build();
         try (Peer redis = Peer.start(Peer.REDIS, "");
                 Peer ours = Peer.start(Peer.SAUVA, "")) {
             List<Way> ways = List.of(

@@ -1,5 +1,6 @@
 package io.sauva.checks.benchmarks.server;
 
+import io.sauva.checks.benchmarks.Launcher;
 import io.sauva.checks.benchmarks.Measure;
 import io.sauva.lab.wire.Wire;
 import java.io.IOException;
@@ -63,7 +64,7 @@ public final class ServerTable {
     public static void run(String[] options) throws IOException, InterruptedException {
         ServerTable table = new ServerTable(options);
         Peer.requirePrograms();
-        Peer.build();
+        Launcher.build();
         table.start();
         table.memory();
         table.load();
