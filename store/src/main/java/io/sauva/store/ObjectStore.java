@@ -130,6 +130,11 @@ public final class ObjectStore<V> implements AutoCloseable {
         return tables.isPersistent();
     }
 
+    /// The longest key that the engine takes.
+    public int maxKeyBytes() {
+        return tables.limits().maxKeyBytes();
+    }
+
     /// Reads a value that only [#put] changes, without entering: the value, `null`, or [#UNSURE].
     public Object tryRead(int table, byte[] key, long hash) {
         int before = exchanges.get();

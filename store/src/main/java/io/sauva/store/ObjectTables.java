@@ -33,6 +33,7 @@ final class ObjectTables<V> {
     private final AtomicReferenceArray<ObjectTable<V>> tables;
     private final boolean keepsObjects;
     private final boolean persistent;
+    private final Limits limits;
     private final TableOrder order;
 
     ObjectTables(StoreOptions options, int count, Codec<V> codec, V grave) {
@@ -42,6 +43,7 @@ final class ObjectTables<V> {
         tables = new AtomicReferenceArray<>(count);
         keepsObjects = List.of("hash", "tbb", "map").contains(options.engine());
         persistent = Engines.named(options.engine()).traits().persistent();
+        limits = Assembly.limits(options);
         if (persistent && options.directories().isEmpty()) {
             throw new StoreException("engine '" + options.engine() + "' keeps files; name a directory for them");
         }
@@ -57,6 +59,10 @@ final class ObjectTables<V> {
     /// Whether what is in the tables outlives the process.
     boolean isPersistent() {
         return persistent;
+    }
+
+    Limits limits() {
+        return limits;
     }
 
     int count() {
