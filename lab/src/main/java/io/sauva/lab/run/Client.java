@@ -1,5 +1,6 @@
 package io.sauva.lab.run;
 
+import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.DutyCycle;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
@@ -14,12 +15,15 @@ abstract class Client implements DutyCycle {
     /// @param finished where they note when operations end
     /// @param halt where they halt, or `null`
     /// @param thinkNanos how long they rest after each operation
-    record Shared(FinishLog finished, Halt halt, long thinkNanos) {}
+    /// @param clock tells them the time
+    record Shared(FinishLog finished, Halt halt, long thinkNanos, Clock clock) {}
 
     private final Agenda agenda;
     private final long warmup;
     private final Shared shared;
+    private final boolean rests;
     private long done;
+    private volatile Thread thinking;
     private volatile boolean going;
     private volatile boolean stopped;
     private volatile boolean warm;
@@ -30,6 +34,7 @@ abstract class Client implements DutyCycle {
         this.agenda = agenda;
         this.warmup = warmup;
         this.shared = shared;
+        rests = shared.thinkNanos() > 0 || shared.halt() != null;
         warm = warmup == 0;
     }
 
@@ -45,6 +50,7 @@ abstract class Client implements DutyCycle {
         if (ended || (warm && !going)) {
             return 0;
         }
+        boolean measured = going; // before `warm` is set, upon which somebody may say `go`
         try {
             if (!stopped && goOn()) {
                 return 1;
@@ -54,7 +60,7 @@ abstract class Client implements DutyCycle {
             failure = e;
         }
         warm = true;
-        if (going || failure != null || stopped) {
+        if (measured || failure != null || stopped) {
             ended = true;
         }
         return 0;
@@ -71,13 +77,31 @@ abstract class Client implements DutyCycle {
         return !stopped;
     }
 
-    final void rest() {
-        if (shared.thinkNanos() > 0) {
-            LockSupport.parkNanos(this, shared.thinkNanos());
+    /// Thinks and halts after an operation that ended at `now`; answers when it is ready for the next one, which
+    /// is `now` unless it did rest.
+    final long rest(long now) {
+        if (!rests) {
+            return now;
         }
-        if (shared.halt() != null) {
-            shared.halt().passed();
+        boolean rested = shared.thinkNanos() > 0;
+        if (rested) {
+            think(now + shared.thinkNanos());
         }
+        rested |= shared.halt() != null && shared.halt().passed();
+        return rested ? clock().nanos() : now;
+    }
+
+    private void think(long deadline) {
+        thinking = Thread.currentThread();
+        // A thread that parks may wake for no reason; `stop` sets its flag before it looks for who thinks.
+        for (long left = shared.thinkNanos(); left > 0 && !stopped; left = deadline - clock().nanos()) {
+            LockSupport.parkNanos(this, left);
+        }
+        thinking = null;
+    }
+
+    final Clock clock() {
+        return shared.clock();
     }
 
     final FinishLog finishedLog() {
@@ -107,9 +131,10 @@ abstract class Client implements DutyCycle {
         going = true;
     }
 
-    /// Ends after the operation it is at.
+    /// Ends after the operation it is at, or at once if it thinks.
     final void stop() {
         stopped = true;
+        LockSupport.unpark(thinking);
     }
 
     /// How far into its file it is, about.

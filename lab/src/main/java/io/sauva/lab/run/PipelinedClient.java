@@ -28,12 +28,12 @@ final class PipelinedClient extends Client {
     private Histogram interval;
     private volatile long begunAt;
 
-    PipelinedClient(Store store, Agenda agenda, long warmup, int inFlight, Values values, Shared shared, Clock clock) {
+    PipelinedClient(Store store, Agenda agenda, long warmup, int inFlight, Values values, Shared shared) {
         super(agenda, warmup, shared);
         this.store = store;
         this.inFlight = inFlight;
         this.values = values;
-        this.clock = clock;
+        clock = shared.clock();
         room = new Semaphore(inFlight);
     }
 
@@ -48,7 +48,7 @@ final class PipelinedClient extends Client {
             check();
             long begun = clock.nanos();
             dispatch(operations, at).whenComplete((found, failure) -> end(begun, measured, failure));
-            rest();
+            rest(begun);
         }
         return to - from;
     }

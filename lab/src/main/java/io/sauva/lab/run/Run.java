@@ -85,7 +85,7 @@ public final class Run {
 
     private RunSummary run(Store store, List<Agenda> agendas, MetricsFile metrics) throws IOException {
         Halt halt = options.haltEvery() == 0 ? null : new Halt(store.repartitioning(), options.haltEvery());
-        Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos());
+        Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos(), clock);
         List<Client> made = new ArrayList<>();
         for (int worker = 0; worker < agendas.size(); worker++) {
             made.add(client(store, agendas, worker, shared));
@@ -112,8 +112,8 @@ public final class Run {
         long warmup = options.warmup() / agendas.size() + (worker < options.warmup() % agendas.size() ? 1 : 0);
         Values values = new Values(options.valueBytes(), worker + 1L);
         return options.inFlight() == 1
-                ? new WaitingClient(store, agenda, warmup, values, shared, clock)
-                : new PipelinedClient(store, agenda, warmup, options.inFlight(), values, shared, clock);
+                ? new WaitingClient(store, agenda, warmup, values, shared)
+                : new PipelinedClient(store, agenda, warmup, options.inFlight(), values, shared);
     }
 
     private RunSummary measure(Store store, MetricsFile metrics) throws IOException {
