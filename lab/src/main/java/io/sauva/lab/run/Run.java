@@ -7,6 +7,7 @@ import io.sauva.lab.workload.WorkloadException;
 import io.sauva.lab.workload.WorkloadReader;
 import io.sauva.store.Store;
 import io.sauva.store.Strategy;
+import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.RepartitioningStats;
 import io.sauva.store.repartitioning.Trigger;
 import java.io.IOException;
@@ -73,14 +74,15 @@ public final class Run {
                 ? 1
                 : options.store().partitions();
         Loader loader = new Loader(store, partitions, new Values(options.valueBytes(), 0), options.roundRobin());
-        if (repartitions()) {
-            store.repartitioning()
-                    .pause(); // it would learn from the load, and move keys away that are just put in turn
+        if (!repartitions()) {
+            loader.load(file, () -> stopped, listener);
+            return;
         }
+        RepartitioningControl control = store.repartitioning();
+        control.pause(); // it would move keys away that are just put in turn
         loader.load(file, () -> stopped, listener);
-        if (repartitions()) {
-            store.repartitioning().resume();
-        }
+        control.forget().join(); // that all keys were put says nothing of what comes; the warm-up, though, is the load
+        control.resume();
     }
 
     private RunSummary run(Store store, List<Agenda> agendas, MetricsFile metrics) throws IOException {
@@ -123,25 +125,24 @@ public final class Run {
         }
         check();
         System.gc(); // what the load and the warm-up left is not to be collected in the time that is measured
-        boolean repartitions = repartitions();
         clients.forEach(client -> client.addLatencies(Latencies.histogram())); // forgets what the warm-up left
-        Optional<RepartitioningStats> before = MetricsRow.repartitioning(store, repartitions);
-        long start = clock.nanos();
-        clients.forEach(Client::go);
-        Period period = new Period(store, metrics, start, repartitions);
-        while (!clients.stream().allMatch(Client::hasEnded)) {
-            LockSupport.parkNanos(this, LOOK_NANOS);
-            stopIfFailed();
-            if (isOver(start) && !stopped) {
-                stop();
+        Optional<RepartitioningStats> before = repartitioning(store);
+        try (LoadWatch watch = new LoadWatch(before.map(stats -> store.repartitioning()))) {
+            long start = clock.nanos();
+            clients.forEach(Client::go);
+            Period period = new Period(store, metrics, start, before, watch);
+            while (!clients.stream().allMatch(Client::hasEnded)) {
+                LockSupport.parkNanos(this, LOOK_NANOS);
+                stopIfFailed();
+                if (isOver(start) && !stopped) {
+                    stop();
+                }
+                period.endIfDue();
             }
-            period.endIfDue();
+            long nanos = clock.nanos() - start;
+            check();
+            return summary(nanos, before, period.end());
         }
-        long nanos = clock.nanos() - start;
-        check();
-        period.end();
-        Optional<RepartitioningStats> after = MetricsRow.repartitioning(store, repartitions);
-        return summary(nanos, before, after);
     }
 
     private RunSummary summary(long nanos, Optional<RepartitioningStats> before, Optional<RepartitioningStats> after) {
@@ -151,12 +152,14 @@ public final class Run {
                 all.getValueAtPercentile(50) / 1e3,
                 all.getValueAtPercentile(99) / 1e3,
                 all.getMaxValue() / 1e3,
-                after.map(RepartitioningStats::adoptions).orElse(0L)
-                        - before.map(RepartitioningStats::adoptions).orElse(0L),
-                after.map(RepartitioningStats::moves).orElse(0L)
-                        - before.map(RepartitioningStats::moves).orElse(0L),
+                MetricsRow.since(before, after, RepartitioningStats::adoptions),
+                MetricsRow.since(before, after, RepartitioningStats::moves),
                 finished.longestPauseNanos(nanos) / 1e6,
                 !stopped);
+    }
+
+    private Optional<RepartitioningStats> repartitioning(Store store) {
+        return repartitions() ? Optional.of(store.repartitioning().stats()) : Optional.empty();
     }
 
     private boolean repartitions() {
@@ -207,16 +210,18 @@ public final class Run {
         private final Store store;
         private final MetricsFile metrics;
         private final long start;
-        private final boolean repartitions;
+        private final Optional<RepartitioningStats> before;
+        private final LoadWatch watch;
         private final Histogram latencies = Latencies.histogram();
         private long begun;
         private long operationsBefore;
 
-        Period(Store store, MetricsFile metrics, long start, boolean repartitions) {
+        Period(Store store, MetricsFile metrics, long start, Optional<RepartitioningStats> before, LoadWatch watch) {
             this.store = store;
             this.metrics = metrics;
             this.start = start;
-            this.repartitions = repartitions;
+            this.before = before;
+            this.watch = watch;
             begun = start;
         }
 
@@ -226,7 +231,8 @@ public final class Run {
             }
         }
 
-        void end() throws IOException {
+        /// Answers what the repartitioning had done at the end.
+        Optional<RepartitioningStats> end() throws IOException {
             long now = clock.nanos();
             long operations = operations();
             double throughput = (operations - operationsBefore) * 1e9 / Math.max(1, now - begun);
@@ -234,19 +240,23 @@ public final class Run {
             clients.forEach(client -> client.addLatencies(latencies));
             all.add(latencies);
             double elapsed = (now - start) / 1e9;
+            Optional<RepartitioningStats> after = repartitioning(store);
             if (metrics != null) {
                 metrics.write(new MetricsRow(
                         elapsed,
                         operations,
                         throughput,
                         latencies,
-                        MetricsRow.repartitioning(store, repartitions),
+                        after,
+                        before,
+                        watch.take(),
                         store.queueLengths(),
                         Machine.fileBytes(options.store().directories())));
             }
             listener.running(operations, throughput, share(elapsed), elapsed);
             begun = now;
             operationsBefore = operations;
+            return after;
         }
 
         private double share(double elapsed) {
