@@ -2,6 +2,7 @@ package io.sauva.lab.run;
 
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.worker.DutyCycle;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 
@@ -22,7 +23,9 @@ abstract class Client implements DutyCycle {
     private final long warmup;
     private final Shared shared;
     private final boolean rests;
-    private long done;
+    /// Of the warm-up and what is measured; only its own thread changes it.
+    private volatile long done;
+    private volatile boolean warmEnough;
     private volatile Thread thinking;
     private volatile boolean going;
     private volatile boolean stopped;
@@ -57,7 +60,7 @@ abstract class Client implements DutyCycle {
             }
             drain();
         } catch (Throwable e) {
-            failure = e;
+            failure = reason(e);
         }
         warm = true;
         if (measured || failure != null || stopped) {
@@ -66,14 +69,27 @@ abstract class Client implements DutyCycle {
         return 0;
     }
 
+    /// What went wrong, without what futures wrap it in.
+    static Throwable reason(Throwable failure) {
+        Throwable reason = failure;
+        while (reason instanceof CompletionException && reason.getCause() != null) {
+            reason = reason.getCause();
+        }
+        return reason;
+    }
+
     /// Some operations; answers whether there may be more of what it is doing.
     private boolean goOn() throws Exception {
         boolean measured = warm;
-        int count = agenda.next(measured ? Long.MAX_VALUE : warmup - done);
+        if (!measured && warmEnough) {
+            return false;
+        }
+        long before = done;
+        int count = agenda.next(measured ? Long.MAX_VALUE : warmup - before);
         if (count == 0) {
             return false;
         }
-        done += work(agenda, agenda.end() - count, agenda.end(), measured);
+        done = before + work(agenda, agenda.end() - count, agenda.end(), measured);
         return !stopped;
     }
 
@@ -115,6 +131,16 @@ abstract class Client implements DutyCycle {
     /// Whether it has warmed up, and waits for `go` (or has failed).
     final boolean isWarm() {
         return warm || ended;
+    }
+
+    /// Ends the warm-up before it has done all its operations.
+    final void endWarmUp() {
+        warmEnough = true;
+    }
+
+    /// How many operations it has done, about, those of the warm-up included.
+    final long done() {
+        return done;
     }
 
     final boolean hasEnded() {

@@ -79,7 +79,7 @@ final class PipelinedClient extends Client {
 
     private void end(long begun, boolean measured, Throwable failure) {
         if (failure != null) {
-            firstFailure.compareAndSet(null, failure);
+            firstFailure.compareAndSet(null, reason(failure));
         } else if (measured) {
             long now = clock.nanos();
             latencies.recordValue(Math.min(now - begun, Latencies.LONGEST_NANOS));
@@ -90,12 +90,11 @@ final class PipelinedClient extends Client {
     }
 
     private void check() {
-        Throwable failure = firstFailure.get();
-        if (failure instanceof RuntimeException known) {
-            throw known;
-        }
-        if (failure != null) {
-            throw new IllegalStateException(failure);
+        switch (firstFailure.get()) {
+            case null -> {}
+            case RuntimeException failure -> throw failure;
+            case Error failure -> throw failure;
+            case Throwable failure -> throw new IllegalStateException(failure);
         }
     }
 

@@ -12,6 +12,7 @@ import io.sauva.store.repartitioning.RepartitioningStats;
 import io.sauva.store.repartitioning.Trigger;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,20 +53,28 @@ public final class Run {
     /// @throws IOException if the metrics cannot be written
     public RunSummary execute() throws IOException {
         List<Agenda> agendas = new ArrayList<>();
-        // Whatever can be wrong with files is found out before anything is loaded.
-        try (MetricsFile metrics = metrics();
-                Store store = Store.open(options.store())) {
+        try {
+            // Whatever can be wrong with files is found out before anything is loaded, and before the metrics of an
+            // earlier run are written over.
             for (Path file : options.files()) {
                 agendas.add(new Agenda(WorkloadReader.open(file)));
                 totalBytes += file.toFile().length();
             }
+            options.load().ifPresent(file -> WorkloadReader.open(file).close());
+            return execute(agendas);
+        } finally {
+            agendas.forEach(Agenda::close);
+        }
+    }
+
+    private RunSummary execute(List<Agenda> agendas) throws IOException {
+        try (Store store = Store.open(options.store());
+                MetricsFile metrics = metrics()) {
             options.load().ifPresent(file -> load(store, file));
             if (totalBytes <= Runtime.getRuntime().maxMemory() / HEAP_SHARE) {
                 agendas.forEach(Agenda::readAll);
             }
             return run(store, agendas, metrics);
-        } finally {
-            agendas.forEach(Agenda::close);
         }
     }
 
@@ -119,10 +128,7 @@ public final class Run {
     }
 
     private RunSummary measure(Store store, MetricsFile metrics) throws IOException {
-        while (!clients.stream().allMatch(Client::isWarm)) {
-            LockSupport.parkNanos(this, LOOK_NANOS);
-            stopIfFailed();
-        }
+        warmUp();
         check();
         System.gc(); // what the load and the warm-up left is not to be collected in the time that is measured
         clients.forEach(client -> client.addLatencies(Latencies.histogram())); // forgets what the warm-up left
@@ -143,6 +149,28 @@ public final class Run {
             check();
             return summary(nanos, before, period.end());
         }
+    }
+
+    private void warmUp() {
+        long begun = clock.nanos();
+        long longest = options.warmupTime().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+        while (!clients.stream().allMatch(Client::isWarm)) {
+            LockSupport.parkNanos(this, LOOK_NANOS);
+            stopIfFailed();
+            long spent = clock.nanos() - begun;
+            if (spent >= longest) {
+                clients.forEach(Client::endWarmUp);
+            }
+            double share = Math.max((double) warmedUp() / options.warmup(), (double) spent / longest);
+            listener.warming(warmedUp(), Math.min(share, 0.999)); // 1 says that it is over
+        }
+        if (options.warmup() > 0) {
+            listener.warming(warmedUp(), 1);
+        }
+    }
+
+    private long warmedUp() {
+        return clients.stream().mapToLong(Client::done).sum();
     }
 
     private RunSummary summary(long nanos, Optional<RepartitioningStats> before, Optional<RepartitioningStats> after) {

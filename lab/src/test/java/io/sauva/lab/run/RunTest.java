@@ -69,6 +69,56 @@ class RunTest {
         assertEquals(0, run(with(options, 1_000_000, 1, 0, Optional.empty())).operations());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10})
+    void aWarmUpIsToldOfAndCanBeStopped(int inFlight) throws IOException {
+        workload(WorkloadType.A, 2_000_000, 2);
+        RunOptions options = options(store(Strategy.SOFT), 2);
+        AtomicReference<Run> run = new AtomicReference<>();
+        List<Double> shares = new ArrayList<>();
+        run.set(new Run(with(options, 1_999_999, inFlight, 0, Optional.empty()), new RunListener() {
+            @Override
+            public void loading(long keys, double share) {}
+
+            @Override
+            public void warming(long operations, double share) {
+                shares.add(share);
+                run.get().stop();
+            }
+
+            @Override
+            public void running(long operations, double throughput, double share, double elapsedSeconds) {}
+        }));
+        RunSummary summary = run.get().execute();
+        assertFalse(summary.complete());
+        assertEquals(0, summary.operations(), summary.line());
+        assertEquals(1, shares.getLast());
+        assertTrue(shares.getFirst() < 1, shares.toString());
+    }
+
+    @Test
+    void aWarmUpEndsAfterItsTimeAndTheRestIsMeasured() throws IOException {
+        workload(WorkloadType.A, 500_000, 1);
+        RunOptions plain = options(store(Strategy.SOFT), 1);
+        RunSummary summary = run(new RunOptions(
+                plain.files(),
+                plain.load(),
+                plain.store(),
+                false,
+                100,
+                400_000,
+                Optional.of(Duration.ofNanos(1)),
+                1,
+                0,
+                Duration.ZERO,
+                Optional.empty(),
+                plain.period(),
+                Optional.empty(),
+                List.of()));
+        assertTrue(summary.operations() > 100_000, summary.line());
+        assertTrue(summary.complete());
+    }
+
     @Test
     void haltsRepartition() throws IOException {
         workload(WorkloadType.COMMUNITIES, 20_000, 2);
@@ -100,6 +150,9 @@ class RunTest {
         RunListener stopper = new RunListener() {
             @Override
             public void loading(long keys, double share) {}
+
+            @Override
+            public void warming(long operations, double share) {}
 
             @Override
             public void running(long operations, double throughput, double share, double elapsedSeconds) {
@@ -194,6 +247,7 @@ class RunTest {
                 true,
                 100,
                 0,
+                Optional.empty(),
                 1,
                 0,
                 Duration.ZERO,
@@ -253,6 +307,7 @@ class RunTest {
                 false,
                 100,
                 0,
+                Optional.empty(),
                 1,
                 0,
                 Duration.ZERO,
@@ -271,6 +326,7 @@ class RunTest {
                 options.roundRobin(),
                 options.valueBytes(),
                 warmup,
+                options.warmupTime(),
                 inFlight,
                 haltEvery,
                 options.think(),
