@@ -2,6 +2,7 @@ package io.sauva.lab.run;
 
 import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.RepartitioningEvent;
+import java.util.Arrays;
 import java.util.Optional;
 
 /// Adds up what the repartitioning measures in a period: how the operations that it looked at were spread.
@@ -44,11 +45,20 @@ final class LoadWatch implements AutoCloseable {
         if (operations == 0) {
             return Spread.UNKNOWN;
         }
-        Spread spread = new Spread(MetricsRow.variation(loads), across / operations);
+        Spread spread = new Spread(variation(loads), across / operations);
         loads = new long[0];
         operations = 0;
         across = 0;
         return spread;
+    }
+
+    /// The coefficient of variation: standard deviation by mean; 0 if all are 0.
+    static double variation(long[] values) {
+        double mean = Arrays.stream(values).average().orElse(0);
+        double squares = Arrays.stream(values)
+                .mapToDouble(value -> (value - mean) * (value - mean))
+                .sum();
+        return mean == 0 ? 0 : Math.sqrt(squares / values.length) / mean;
     }
 
     @Override

@@ -58,7 +58,8 @@ record MetricsRow(
                 share(spread.variation()),
                 queues.length == 0
                         ? ""
-                        : share(variation(Arrays.stream(queues).asLongStream().toArray())),
+                        : share(LoadWatch.variation(
+                                Arrays.stream(queues).asLongStream().toArray())),
                 Arrays.stream(queues).sum(),
                 share(spread.acrossShare()),
                 since(RepartitioningStats::samples),
@@ -76,15 +77,6 @@ record MetricsRow(
             ToLongFunction<RepartitioningStats> count) {
         return after.map(count::applyAsLong).orElse(0L)
                 - before.map(count::applyAsLong).orElse(0L);
-    }
-
-    /// The coefficient of variation: standard deviation by mean; 0 if all are 0.
-    static double variation(long[] values) {
-        double mean = Arrays.stream(values).average().orElse(0);
-        double squares = Arrays.stream(values)
-                .mapToDouble(value -> (value - mean) * (value - mean))
-                .sum();
-        return mean == 0 ? 0 : Math.sqrt(squares / values.length) / mean;
     }
 
     private static boolean isRepartitioning(Phase phase) {
