@@ -111,7 +111,7 @@ public final class Sauva implements Runnable {
     }
 
     /// What went wrong; of a file, the system often tells no more than its name.
-    private static String reason(Exception exception) {
+    static String reason(Exception exception) {
         return switch (exception) {
             case NoSuchFileException missing -> missing.getFile() + ": there is no such file or folder";
             case AccessDeniedException denied -> denied.getFile() + ": access is denied";

@@ -156,6 +156,17 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     }
 
     @Override
+    public CompletableFuture<Void> forget() {
+        return wish(() -> {
+                    tracker.turn(); // what is still in the buffers
+                    cycle.forget();
+                    pace.startOver();
+                    return 0;
+                })
+                .thenAccept(moved -> {});
+    }
+
+    @Override
     public void pause() {
         paused = true;
         ledger.pause(true);
