@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.clock.ManualClock;
 import io.sauva.partitioning.graph.Graph;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,11 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TrackingTest {
     private static final long ONE = WorkloadGraph.ONE;
 
@@ -211,10 +216,14 @@ class TrackingTest {
         List<byte[]> many = IntStream.range(0, 1_000_000)
                 .mapToObj(i -> key(String.format("%08d", i)))
                 .toList();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
         tracker.end(tracker.begin(), many);
         tracker.turn();
         workload.observe();
         Graph graph = workload.graph().graph();
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated <= 2_000_000, allocated + " bytes for " + Tracker.MOST_KEYS + " keys");
         graph.check();
         assertEquals(Tracker.MOST_KEYS, graph.vertices());
         assertTrue(graph.arcs() <= 8 * Tracker.MOST_KEYS, graph.toString());
