@@ -132,6 +132,46 @@ class WorkerTest {
     }
 
     @Test
+    void aRingForManyProducersTakesExactlyItsCapacity() {
+        for (int capacity : new int[] {1, 2, 3, 4, 5, 9, 100}) {
+            MpscRing<Integer> ring = new MpscRing<>(capacity);
+            assertEquals(capacity, ring.capacity());
+            int next = 0;
+            int expected = 0;
+            for (int round = 0; round < 50; round++) {
+                while (ring.offer(next)) {
+                    next++;
+                }
+                assertEquals(capacity, ring.size());
+                for (int polled = 0; polled <= round % capacity; polled++) {
+                    assertEquals(expected++, ring.poll());
+                }
+            }
+        }
+    }
+
+    @Test
+    void manyWhoOfferAtOnceDoNotExceedTheCapacity() throws Exception {
+        for (int round = 0; round < 200; round++) {
+            MpscRing<Integer> ring = new MpscRing<>(9);
+            AtomicInteger taken = new AtomicInteger();
+            List<Thread> producers = new ArrayList<>();
+            for (int producer = 0; producer < 4; producer++) {
+                producers.add(Thread.ofPlatform().start(() -> {
+                    for (int offered = 0; offered < 8; offered++) {
+                        taken.addAndGet(ring.offer(offered) ? 1 : 0);
+                    }
+                }));
+            }
+            for (Thread producer : producers) {
+                producer.join();
+            }
+            assertEquals(9, taken.get());
+            assertEquals(9, ring.drain(number -> {}, 100));
+        }
+    }
+
+    @Test
     void aBarrierHoldsUntilAllHaveArrivedAndRunsItsActionOnce() {
         AtomicInteger rounds = new AtomicInteger();
         Barrier barrier = new Barrier(2, rounds::incrementAndGet);

@@ -76,7 +76,7 @@ class LoopTest {
         }
 
         @Override
-        public Progress move(MoveList moves, int first, int end, long deadlineNanos) {
+        public Progress move(MoveList moves, int first, int end, long holdNanos) {
             for (int at = first; at < end; at++) {
                 assertEquals(moves.source(first), moves.source(at));
                 assertEquals(moves.target(first), moves.target(at));
