@@ -1,5 +1,6 @@
 package io.sauva.lua;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /// The inside of a coroutine: a virtual thread that runs only while its resumer waits for it.
@@ -10,9 +11,35 @@ import java.util.concurrent.locks.LockSupport;
 /// Invariant: of the two sides exactly one runs; `inside` says which, and every other field is handed over
 /// through it.
 final class Fiber {
+    /// The part of a state that each coroutine has of its own.
+    record Stack(LuaFunction[] calls, int depth, int hostDepth, int room, LuaThread running) {
+        private static final int FEW_CALLS = 16;
+
+        static Stack fresh(LuaThread thread, int hostDepth) {
+            return new Stack(new LuaFunction[FEW_CALLS], 0, hostDepth, LuaState.FRESH_STACK, thread);
+        }
+
+        /// Calls without those that have ended, from a depth on: who keeps the array must not keep what they held.
+        /// A call is entered from the one before it, so the ended ones end at the first place that was never used.
+        static LuaFunction[] forgotten(LuaFunction[] calls, int depth) {
+            if (depth == 0 && calls.length > 4 * FEW_CALLS) {
+                return new LuaFunction[FEW_CALLS];
+            }
+            for (int at = depth; at < calls.length && calls[at] != null; at++) {
+                calls[at] = null;
+            }
+            return calls;
+        }
+
+        /// What waits while another stack runs. Those below it that [LuaState#elsewhere] left are charged there.
+        long bytes() {
+            return LuaState.FRESH_STACK - room + 8L * calls.length;
+        }
+    }
+
     private final LuaState state;
     private final LuaFunction body;
-    private LuaState.Stack stack;
+    private Stack stack;
     private volatile boolean inside;
     private volatile boolean closed;
     private boolean started;
@@ -40,7 +67,7 @@ final class Fiber {
     }
 
     /// Runs the inside until it yields or ends; answers what it gives. What it throws is thrown here.
-    Object[] resume(Object[] values, LuaState.Stack first) {
+    Object[] resume(Object[] values, Stack first) {
         transfer = values;
         outsideThread = Thread.currentThread();
         inside = true;
@@ -72,10 +99,25 @@ final class Fiber {
 
     /// Gives values to the outside and waits to be resumed; answers what it is given then.
     Object[] suspend(Object[] values) {
-        LuaState.Stack mine = state.stack();
+        Stack mine = state.stack();
+        Stack.forgotten(mine.calls, mine.depth);
+        long bytes = mine.bytes();
+        AtomicLong account = state.memory().hold(bytes);
         transfer = values;
         insideThread = Thread.currentThread();
         leave();
+        try {
+            waitOutside();
+        } finally {
+            account.addAndGet(-bytes);
+        }
+        state.stack(mine);
+        Object[] given = transfer;
+        transfer = null;
+        return given;
+    }
+
+    private void waitOutside() {
         boolean interrupted = false;
         while (!inside) {
             LockSupport.park(this);
@@ -87,10 +129,6 @@ final class Fiber {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        state.stack(mine);
-        Object[] given = transfer;
-        transfer = null;
-        return given;
     }
 
     private void run() {

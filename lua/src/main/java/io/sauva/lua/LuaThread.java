@@ -2,6 +2,7 @@ package io.sauva.lua;
 
 import java.lang.ref.Cleaner;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// A coroutine, as scripts hold it.
 ///
@@ -52,16 +53,19 @@ public final class LuaThread {
             String why = status().name().toLowerCase(Locale.ROOT);
             throw new LuaError(LuaString.of("cannot resume " + why + " coroutine"));
         }
-        LuaState.Stack outer = state.stack();
+        Fiber.Stack outer = state.stack();
         LuaThread resumer = state.running();
-        LuaState.Stack first = null;
+        Fiber.Stack first = null;
         if (!fiber.started()) {
-            first = LuaState.Stack.fresh(this, state.hostDepth() + 1);
+            first = Fiber.Stack.fresh(this, state.hostDepth() + 1);
             CLEANER.register(this, fiber::close);
         }
         if (state.hostDepth() >= 199) {
             throw new LuaError(LuaString.of("C stack overflow"));
         }
+        // A coroutine that resumes another waits as one that is suspended does.
+        long bytes = resumer == null ? 0 : outer.bytes();
+        AtomicLong account = state.memory().hold(bytes);
         if (resumer != null) {
             resumer.status = Status.NORMAL;
         }
@@ -77,6 +81,7 @@ public final class LuaThread {
                 resumer.status = Status.RUNNING;
             }
             state.stack(outer);
+            account.addAndGet(-bytes);
         }
     }
 
