@@ -19,8 +19,9 @@ final class Fiber {
             return new Stack(new LuaFunction[FEW_CALLS], 0, hostDepth, LuaState.FRESH_STACK, thread);
         }
 
-        /// Calls without those that have ended, from a depth on: who keeps the array must not keep what they held.
-        /// A call is entered from the one before it, so the ended ones end at the first place that was never used.
+        /// Calls without those that have ended, from a depth on: who keeps the array must not keep what
+        /// they held. A call is entered from the one before it, so the ended ones end at the first place
+        /// that was never used.
         static LuaFunction[] forgotten(LuaFunction[] calls, int depth) {
             if (depth == 0 && calls.length > 4 * FEW_CALLS) {
                 return new LuaFunction[FEW_CALLS];
@@ -31,7 +32,11 @@ final class Fiber {
             return calls;
         }
 
-        /// What waits while another stack runs. Those below it that [LuaState#elsewhere] left are charged there.
+        Stack of(LuaThread thread) {
+            return new Stack(calls, depth, hostDepth, room, thread);
+        }
+
+        /// What waits while another stack runs. Those that [LuaState#elsewhere] left are charged there.
         long bytes() {
             return LuaState.FRESH_STACK - room + 8L * calls.length;
         }
@@ -45,9 +50,17 @@ final class Fiber {
     private boolean started;
     private volatile boolean finished;
     private Object[] transfer;
+
+    /// Handed over by who resumes: what is suspended must not hold it.
+    private LuaThread self;
     private Throwable failure;
     private volatile Thread insideThread;
     private Thread outsideThread;
+
+    /// The bytes of the stack that is suspended, and of those that wait below it.
+    private long waiting;
+
+    private final AtomicLong stacks = new AtomicLong();
 
     Fiber(LuaState state, LuaFunction body) {
         this.state = state;
@@ -62,13 +75,22 @@ final class Fiber {
         return closed;
     }
 
+    long bytes() {
+        return waiting + stacks.get();
+    }
+
+    AtomicLong stacks() {
+        return stacks;
+    }
+
     boolean started() {
         return started;
     }
 
     /// Runs the inside until it yields or ends; answers what it gives. What it throws is thrown here.
-    Object[] resume(Object[] values, Stack first) {
+    Object[] resume(Object[] values, Stack first, LuaThread thread) {
         transfer = values;
+        self = thread;
         outsideThread = Thread.currentThread();
         inside = true;
         if (started) {
@@ -99,19 +121,15 @@ final class Fiber {
 
     /// Gives values to the outside and waits to be resumed; answers what it is given then.
     Object[] suspend(Object[] values) {
-        Stack mine = state.stack();
+        Stack mine = state.stack().of(null);
         Stack.forgotten(mine.calls, mine.depth);
-        long bytes = mine.bytes();
-        AtomicLong account = state.memory().hold(bytes);
         transfer = values;
         insideThread = Thread.currentThread();
+        waiting = mine.bytes();
         leave();
-        try {
-            waitOutside();
-        } finally {
-            account.addAndGet(-bytes);
-        }
-        state.stack(mine);
+        waitOutside();
+        state.stack(mine.of(self));
+        self = null;
         Object[] given = transfer;
         transfer = null;
         return given;
@@ -134,6 +152,7 @@ final class Fiber {
     private void run() {
         state.stack(stack);
         stack = null;
+        self = null;
         Object[] arguments = transfer;
         transfer = null;
         try {

@@ -232,9 +232,7 @@ public final class LuaState implements AutoCloseable {
 
     /// Counts work on so many bytes, which a loop of Java does a lot faster than one of Lua.
     public void tickBytes(int bytes) {
-        if ((ticks -= bytes >>> 8) < 0) {
-            poll();
-        }
+        tick(bytes >>> 8);
     }
 
     private void poll() {
@@ -454,6 +452,7 @@ public final class LuaState implements AutoCloseable {
         hostDepth = stack.hostDepth();
         room = stack.room();
         running = stack.running();
+        memory.running(running == null ? null : running.stacks());
     }
 
     // ----------------------------------------------------------------- values

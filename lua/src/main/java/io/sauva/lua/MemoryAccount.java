@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// therefore never too low, and too high only by what the collector has not looked at yet and by the dead
 /// neighbours of living objects.
 ///
-/// Stacks of Java that wait ([#hold]) are counted by themselves: who waits knows when it is over.
+/// Stacks of Java that wait below a fresh one ([#hold]) are counted by themselves, for the main program and for
+/// each coroutine, as far as it runs; that of a coroutine that waits is a group of its own ([Share]), so that it
+/// is gone when nobody can resume the coroutine.
 ///
 /// When the count passes the limit, only a full collection can tell what is held, and that stops the process. So
 /// [FullCollections] grants few of them, and each group knows how many there were when it was made: what has
@@ -39,11 +41,35 @@ final class MemoryAccount {
     /// How little of what is charged beyond the limit is looked at anew: an eighth of the limit, or this.
     private static final int LEAST_STEP = 256 * 1024;
 
-    private record Group(WeakReference<MemoryToken> token, long bytes, int made) {}
+    private static class Group {
+        final WeakReference<MemoryToken> token;
+        long bytes;
+        int made;
 
-    /// When the collector may be asked, in the whole process: five seconds after the last time, or when scripts
-    /// were charged a quarter of what was free then. The first rule keeps the limit exact where scripts behave, the
-    /// second one keeps the heap from filling where they do not.
+        Group(MemoryToken token, long bytes, int made) {
+            this.token = new WeakReference<>(token);
+            this.bytes = bytes;
+            this.made = made;
+        }
+    }
+
+    /// What one coroutine takes while it waits. Belongs to who can resume it.
+    static final class Share {
+        private final MemoryToken token;
+        private final Group group;
+        private final int epoch;
+        private long most;
+
+        private Share(MemoryAccount account) {
+            token = new MemoryToken(account);
+            group = new Group(token, 0, 0);
+            epoch = account.epoch;
+        }
+    }
+
+    /// When the collector may be asked, in the whole process: five seconds after the last time, or when
+    /// scripts were charged a quarter of what was free then. The first rule keeps the limit exact where
+    /// scripts behave, the second one keeps the heap from filling where they do not.
     ///
     /// Thread: any.
     static final class FullCollections {
@@ -81,7 +107,8 @@ final class MemoryAccount {
             charged.addAndGet(bytes);
         }
 
-        /// Collects if it is due, and answers whether it did. Those who come meanwhile wait, and find that it was done.
+        /// Collects if it is due, and answers whether it did. Those who come meanwhile wait, and find that it
+        /// was done.
         synchronized boolean collect(int known) {
             if (ended != known) {
                 return true;
@@ -115,7 +142,9 @@ final class MemoryAccount {
     /// Beyond the limit; the next look is after so much.
     private long patience;
 
-    private AtomicLong stacks = new AtomicLong();
+    private AtomicLong main = new AtomicLong();
+    private AtomicLong coroutine;
+    private int epoch;
     private MemoryToken current = new MemoryToken(this);
 
     /// @param state whose time is looked at before much memory is taken, or `null`
@@ -157,19 +186,56 @@ final class MemoryAccount {
         if (bytes >= LARGE_BYTES && state != null) {
             state.foresee(bytes * 1000 / BYTES_PER_MICROSECOND - GRACE_NANOS);
         }
-        if (grouped + stacks.get() + bytes > limit + patience) {
+        fit(bytes);
+    }
+
+    private void fit(long bytes) {
+        if (grouped + stacks() + bytes > limit + patience) {
             collect(bytes);
         }
     }
 
-    /// Charges so many bytes of a stack, until they are taken off the answer.
+    private long stacks() {
+        return main.get() + (coroutine == null ? 0 : coroutine.get());
+    }
+
+    /// A coroutine goes on that has this counter of stacks; `null` for the main program.
+    void running(AtomicLong counter) {
+        coroutine = counter;
+    }
+
+    /// Charges so many bytes of a stack to what runs, until they are taken off the answer.
     AtomicLong hold(long bytes) {
-        AtomicLong counter = stacks;
-        if (bytes > 0 && grouped + counter.get() + bytes > limit + patience) {
-            collect(bytes);
-        }
+        fit(bytes);
+        AtomicLong counter = coroutine == null ? main : coroutine;
         counter.addAndGet(bytes);
         return counter;
+    }
+
+    /// Charges what a coroutine takes that waits from now on, until [#giveBack]. `known` is what this gave the last
+    /// time, or `null`.
+    Share share(Share known, long bytes) {
+        fit(bytes);
+        Share share = known;
+        if (share == null || share.epoch != epoch) {
+            share = new Share(this);
+            add(share.group);
+        }
+        // Only what it never took before can be new to the heap.
+        collections.charged(Math.max(0, bytes - share.most));
+        share.most = Math.max(bytes, share.most);
+        share.group.bytes = bytes;
+        share.group.made = collections.begun();
+        grouped += bytes;
+        return share;
+    }
+
+    /// The coroutine does not wait any more.
+    void giveBack(Share share) {
+        if (share != null && share.epoch == epoch) {
+            grouped -= share.group.bytes;
+            share.group.bytes = 0;
+        }
     }
 
     /// Nothing that was charged so far is in use any more, whether it was collected or not.
@@ -179,8 +245,8 @@ final class MemoryAccount {
         grouped = 0;
         outlived = 0;
         patience = 0;
-        // Coroutines that are being ended give back to the old one.
-        stacks = new AtomicLong();
+        main = new AtomicLong();
+        epoch++;
         current = new MemoryToken(this);
     }
 
@@ -192,7 +258,7 @@ final class MemoryAccount {
     /// The bytes that are held, as far as known.
     long used() {
         prune();
-        return grouped + stacks.get() + current.bytes;
+        return grouped + stacks() + current.bytes;
     }
 
     private MemoryToken chargeAlone(long bytes) {
@@ -204,13 +270,10 @@ final class MemoryAccount {
     }
 
     private void close(MemoryToken token) {
-        if (groups.isEmpty()) {
-            groups = new ArrayList<>();
-        }
-        groups.add(new Group(new WeakReference<>(token), token.bytes, collections.begun()));
+        add(new Group(token, token.bytes, collections.begun()));
         collections.charged(token.bytes);
         grouped += token.bytes;
-        if (grouped + stacks.get() > limit + patience) {
+        if (grouped + stacks() > limit + patience) {
             collect(0);
         } else if (groups.size() >= pruneAt) {
             // A state without a limit never collects, and must not remember for ever what it has forgotten.
@@ -219,10 +282,17 @@ final class MemoryAccount {
         }
     }
 
+    private void add(Group group) {
+        if (groups.isEmpty()) {
+            groups = new ArrayList<>();
+        }
+        groups.add(group);
+    }
+
     private void collect(long wanted) {
         int known = collections.ended();
         prune();
-        long more = wanted + stacks.get();
+        long more = wanted + stacks();
         if (grouped + more <= limit) {
             patience = 0;
             return;

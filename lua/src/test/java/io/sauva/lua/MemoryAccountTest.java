@@ -111,6 +111,25 @@ class MemoryAccountTest {
         assertEquals(3L * LARGE, account.used(), "what was forgotten is given back to nobody");
     }
 
+    @Test
+    void aCoroutineThatNobodyCanResumeTakesNothing() {
+        MemoryAccount account = new MemoryAccount(null, 4L * LARGE, collections(new AtomicInteger()));
+        MemoryAccount.Share share = account.share(null, 3L * LARGE);
+        assertThrows(LuaError.class, () -> account.charge(2L * LARGE));
+        account.giveBack(share);
+        account.giveBack(share);
+        assertEquals(0, account.used());
+        assertEquals(share, account.share(share, 3L * LARGE));
+        for (int round = 0; round < 100; round++) {
+            account.forget();
+            account.giveBack(share);
+            account.share(null, 3L * LARGE);
+            account.share(null, LARGE);
+        }
+        System.gc();
+        assertEquals(0, account.used());
+    }
+
     private final AtomicLong now = new AtomicLong();
 
     private MemoryAccount.FullCollections collections(AtomicInteger asked) {
