@@ -84,4 +84,11 @@ class JsonLibraryTest {
     void sparseArraysBecomeObjectsIfTheyMay() {
         assertEquals("{\"100\":1}", Scripts.run("cjson.encode_sparse_array(true) return cjson.encode({[100] = 1})"));
     }
+
+    @Test
+    void nullIsShownAsInC() {
+        assertEquals("userdata: (nil)", Scripts.value("tostring(cjson.null)"));
+        assertEquals(
+                "1", Scripts.value("tostring(newproxy()):find('userdata: 0x')").split(" ")[0]);
+    }
 }
