@@ -55,7 +55,9 @@ final class MemoryAccount {
 
     /// What one coroutine takes while it waits. Belongs to who can resume it.
     static final class Share {
+        @SuppressWarnings({"unused", "FieldCanBeLocal"})
         private final MemoryToken token;
+
         private final Group group;
         private final int epoch;
         private long most;

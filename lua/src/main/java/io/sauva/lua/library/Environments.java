@@ -10,7 +10,6 @@ import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.lua.library.text.ByteBuilder;
 import java.io.ByteArrayOutputStream;
-import java.lang.ref.Reference;
 
 /// `getfenv`, `setfenv`, and the functions that load text.
 final class Environments implements LuaLibrary {
@@ -80,10 +79,29 @@ final class Environments implements LuaLibrary {
         return compile(state, source, name);
     }
 
+    /// What a reader has given so far. Loads within loads have theirs at the same time, so it is charged.
+    private static final class Text {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private long charged;
+        private Object token;
+
+        void add(LuaState state, LuaString piece) {
+            long size = (long) bytes.size() + piece.length();
+            if (size > LONGEST_SOURCE) {
+                throw ByteBuilder.tooLarge();
+            }
+            if (size > charged || token == null) {
+                charged = Math.max(2 * size, 256);
+                token = state.charge(charged);
+            }
+            state.tick();
+            state.tickBytes(piece.length());
+            bytes.writeBytes(piece.bytes());
+        }
+    }
+
     private static byte[] read(LuaState state, LuaFunction reader) {
-        ByteArrayOutputStream source = new ByteArrayOutputStream();
-        Object token = null;
-        long charged = 0;
+        Text source = new Text();
         while (true) {
             Object piece = LuaFunction.first(state.apply(reader));
             LuaString text = Lua.text(piece);
@@ -91,21 +109,9 @@ final class Environments implements LuaLibrary {
                 throw new LuaError(LuaString.of("reader function must return a string"));
             }
             if (text == null || text.length() == 0) {
-                // Loads within loads hold their texts at the same time.
-                Reference.reachabilityFence(token);
-                return source.toByteArray();
+                return source.bytes.toByteArray();
             }
-            long size = (long) source.size() + text.length();
-            if (size > LONGEST_SOURCE) {
-                throw ByteBuilder.tooLarge();
-            }
-            if (size > charged) {
-                charged = Math.max(2 * size, 256);
-                token = state.charge(charged);
-            }
-            state.tick();
-            state.tickBytes(text.length());
-            source.writeBytes(text.bytes());
+            source.add(state, text);
         }
     }
 

@@ -193,9 +193,10 @@ public final class Operations {
 
     /// Equality without metamethods, by a script.
     public static boolean rawEqual(LuaState state, Object left, Object right) {
-        return left instanceof LuaString first && right instanceof LuaString second
-                ? same(state, first, second)
-                : rawEqual(left, right);
+        if (left instanceof LuaString first && right instanceof LuaString second) {
+            return same(state, first, second);
+        }
+        return rawEqual(left, right);
     }
 
     /// Equality without metamethods.
