@@ -77,6 +77,7 @@ public final class LuaThread {
             Object[] given = fiber.resume(arguments, first, this);
             ended = fiber.finished();
             if (!ended) {
+                state.stack(outer);
                 charge();
             }
             return given;

@@ -299,10 +299,12 @@ final class MemoryAccount {
             patience = 0;
             return;
         }
-        if (outlived + more <= limit && collections.collect(known)) {
+        boolean fresh = collections.collect(known);
+        if (fresh) {
             prune();
         }
-        if (outlived + more > limit) {
+        // What has outlived an earlier collection may have died since, and then there is room for more.
+        if (outlived + (fresh ? more : 0) > limit) {
             throw notEnough();
         }
         patience = Math.max(0, grouped + more - limit) + Math.max(LEAST_STEP, limit >> 3);

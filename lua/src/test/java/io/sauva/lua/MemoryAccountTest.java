@@ -100,6 +100,21 @@ class MemoryAccountTest {
         assertEquals(6, held.size());
     }
 
+    /// That it was held at the last collection does not mean that it is held now.
+    @Test
+    void whatMayHaveDiedSinceIsNoReasonToFail() {
+        MemoryAccount.FullCollections collections = collections(new AtomicInteger());
+        MemoryAccount account = new MemoryAccount(null, 4L * LARGE, collections);
+        List<MemoryToken> held = new ArrayList<>();
+        for (int charge = 0; charge < 3; charge++) {
+            held.add(account.charge(LARGE));
+        }
+        collections.collect(0);
+        held.clear();
+        held.add(account.charge(3L * LARGE));
+        assertEquals(1, held.size());
+    }
+
     @Test
     void stacksCountUntilTheyAreGivenBack() {
         MemoryAccount account = new MemoryAccount(null, 4L * LARGE, collections(new AtomicInteger()));
