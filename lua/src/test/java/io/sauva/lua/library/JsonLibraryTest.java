@@ -88,7 +88,6 @@ class JsonLibraryTest {
     @Test
     void nullIsShownAsInC() {
         assertEquals("userdata: (nil)", Scripts.value("tostring(cjson.null)"));
-        assertEquals(
-                "1", Scripts.value("tostring(newproxy()):find('userdata: 0x')").split(" ")[0]);
+        assertEquals("userdata: 0x", Scripts.value("tostring(newproxy()):sub(1, 12)"));
     }
 }
