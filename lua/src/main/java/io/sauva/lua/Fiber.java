@@ -43,7 +43,10 @@ final class Fiber {
     }
 
     private final LuaState state;
-    private final LuaFunction body;
+
+    /// Until it begins: the cleaner knows this object longer than anybody needs the function.
+    private LuaFunction body;
+
     private Stack stack;
     private volatile boolean inside;
     private volatile boolean closed;
@@ -156,7 +159,9 @@ final class Fiber {
         Object[] arguments = transfer;
         transfer = null;
         try {
-            transfer = LuaFunction.list(body.invoke(state, arguments));
+            LuaFunction entry = body;
+            body = null;
+            transfer = LuaFunction.list(entry.invoke(state, arguments));
         } catch (Throwable e) {
             failure = e;
         } finally {
