@@ -164,7 +164,8 @@ public final class EvalCommand extends Command {
             call.widen();
         } catch (LuaStopped | ScriptKilledException stopped) {
             invocation.tell();
-            throw new CommandException(registered.verdict() + " script: " + script.digest() + ".");
+            String verdict = registered == null ? "ERR Script was stopped" : registered.verdict();
+            throw new CommandException(verdict + " script: " + script.digest() + ".");
         } finally {
             if (registered != null) {
                 running.end(registered);
