@@ -57,6 +57,19 @@ class MemoryTest {
     }
 
     @Test
+    void whatWasWaitedForCountsNoLonger() {
+        fill();
+        assertEquals(
+                ":500000",
+                talk.say(
+                        "EVALASYNC",
+                        "local n = 0 for i = 1, 100 do n = n + #redis.await(redis.async('lrange', KEYS[1], 0, 4999)) "
+                                + "redis.atomic(KEYS, function() end) end return n",
+                        "1",
+                        "list"));
+    }
+
+    @Test
     void aCommandThatSaysTooMuchIsAnErrorOfTheScript() {
         fill();
         for (String kind : new String[] {"EVAL", "EVALASYNC"}) {

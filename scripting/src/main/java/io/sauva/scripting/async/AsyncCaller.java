@@ -118,6 +118,7 @@ final class AsyncCaller implements Caller {
         if (!main.await(command)) {
             throw killed();
         }
+        main.recorded().release();
         Object results = command.results();
         if (main.recorded().isError()) {
             LuaReply refusal = new LuaReply(state);
@@ -234,6 +235,10 @@ final class AsyncCaller implements Caller {
         @Override
         public void receive(LuaReply reply) {
             await();
+            if (underWay.remove(this)) {
+                free.add(session);
+            }
+            recorded.release(); // its values are charged instead
             if (recorded.isEmpty()) {
                 throw killed();
             }
