@@ -15,7 +15,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -61,20 +60,7 @@ final class LuaCommand implements Callable<Integer> {
             list.set(i + 1, values[i]);
         }
         state.globals().set(LuaString.constant("arg"), list);
-        state.call(
-                Lua.compile(program(Files.readAllBytes(file)), file.toString()).load(state), values);
-    }
-
-    /// The text without a first line that is for the system (`#!/usr/bin/env …`); lines keep their numbers.
-    private static byte[] program(byte[] text) {
-        if (text.length == 0 || text[0] != '#') {
-            return text;
-        }
-        int end = 0;
-        while (end < text.length && text[end] != '\n') {
-            end++;
-        }
-        return Arrays.copyOfRange(text, end, text.length);
+        state.call(Lua.compileFile(Files.readAllBytes(file), file.toString()).load(state), values);
     }
 
     /// Reads until the end of the input. A line that is an expression prints its values; one that is not

@@ -1,6 +1,7 @@
 package io.sauva.scripting;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.lua.Lua;
 import io.sauva.scripting.running.RunningCommands;
 import io.sauva.scripting.running.RunningScripts;
 import io.sauva.server.command.Call;
@@ -79,6 +80,7 @@ final class ScriptCommands {
             throw new CommandException("ERR SCRIPT FLUSH only support SYNC|ASYNC option");
         }
         scripts.clear();
+        Lua.forgetCompiled();
         call.reply().ok();
     }
 
