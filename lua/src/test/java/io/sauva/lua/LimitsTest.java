@@ -109,8 +109,7 @@ class LimitsTest {
                 "local t = {} while true do t[#t + 1] = 'a' .. #t end",
                 "local c = {} while true do c[#c + 1] = coroutine.create(function() end) end",
                 "local function deep(n) if n == 0 then coroutine.yield() else deep(n - 1) end return 1 end "
-                        + "local t = {} for i = 1, 1000 do t[i] = coroutine.wrap(deep) t[i](1000) end",
-                "local function deep(n) if n == 0 then coroutine.wrap(deep)(1000) else deep(n - 1) end return 1 end deep(1000)"
+                        + "local t, i = {}, 0 while true do i = i + 1 t[i] = coroutine.wrap(deep) t[i](1000) end"
             })
     void memoryEndsIt(String program) {
         LuaLimits limits = LuaLimits.NONE.withMemory(8 << 20).withInstructions(200_000_000);

@@ -95,7 +95,7 @@ class RunawayTest {
                 "return ('x'):rep(1e9)",
                 "local t = {} while true do t[#t + 1] = 1 end",
                 "local t = {} while true do t = {t} end",
-                "local t = {} for i = 1, 1e5 do t[i] = coroutine.wrap(function() coroutine.yield() end) t[i]() end",
+                "local t, i = {}, 0 while true do i = i + 1 t[i] = coroutine.wrap(function() coroutine.yield() end) t[i]() end",
                 "local t = {} while true do t[#t + 1] = loadstring('return {{},{},{}}') or error('not enough memory', 0) end",
                 "error((select(2, loadstring('return {' .. ('{},'):rep(5e6) .. '}'))), 0)",
                 "local s = (' '):rep(1e4) error((select(2, load(function() return s end))), 0)"
