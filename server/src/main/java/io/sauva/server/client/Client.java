@@ -205,7 +205,7 @@ public final class Client {
         return gone;
     }
 
-    /// The connection is gone. For the connection only, once.
+    /// The connection is gone, or sends nothing any more. For the connection only.
     public void closed() {
         List<Runnable> actions;
         synchronized (onClosed) {

@@ -35,7 +35,6 @@ import java.util.function.Consumer;
 ///
 /// A client that does not read its replies is not read from, once so much waits that it matters; messages that
 /// it did not ask for close it when they become too many.
-///
 /// Thread: the event loop, but for [#resume] and what [Outbox] says.
 /// Invariant: while `suspended`, the reply belongs to who executes the command, but for the bytes before it.
 final class Connection extends ChannelInboundHandlerAdapter implements Session, Outbox {
@@ -162,6 +161,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     @Override
     public void userEventTriggered(ChannelHandlerContext from, Object event) {
         if (event == ChannelInputShutdownEvent.INSTANCE) {
+            client.closed(); // what it has under way ends soon, and is answered
             left();
         }
     }
