@@ -245,6 +245,9 @@ public final class Conversation implements AutoCloseable {
         }
 
         @Override
+        public void shows(Client client, Command command, byte[][] arguments) {}
+
+        @Override
         public void refused(Command command, String error) {}
     }
 

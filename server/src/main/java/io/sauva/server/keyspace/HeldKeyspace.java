@@ -46,6 +46,16 @@ public final class HeldKeyspace implements Keyspace {
     }
 
     @Override
+    public void reading(boolean counted) {
+        held.reading(counted);
+    }
+
+    @Override
+    public void readingQuietly() {
+        held.readingQuietly();
+    }
+
+    @Override
     public byte[] string(byte[] key) {
         Object value = any(key);
         if (value == null || value instanceof byte[]) {
@@ -102,7 +112,7 @@ public final class HeldKeyspace implements Keyspace {
             }
         }
         found = value != null;
-        if (!held.isAlone()) {
+        if (held.isReading()) {
             looked(key, value);
         }
         return value;
@@ -153,6 +163,15 @@ public final class HeldKeyspace implements Keyspace {
         if (value instanceof Value changing) {
             changing.stored(true);
             held.ready(number, key, changing.type());
+        }
+    }
+
+    @Override
+    public void putAnew(byte[] key, Object value) {
+        boolean replaces = databases.listener().wantsNewKeys() && any(key) != null;
+        put(key, value);
+        if (replaces) {
+            created(key);
         }
     }
 
@@ -279,6 +298,9 @@ public final class HeldKeyspace implements Keyspace {
             databases.hits().increment();
         } else {
             databases.misses().increment();
+            if (held.isQuiet()) {
+                return;
+            }
             databases.listener().event(EventClass.KEY_MISS, "keymiss", number, key);
         }
     }

@@ -19,6 +19,8 @@ public final class HeldKeyspaces implements Keyspaces {
     private boolean everything;
     private long changes;
     private boolean swapped;
+    private boolean reading;
+    private boolean quiet;
     private List<KeyName> awaited = List.of();
 
     public HeldKeyspaces(Databases databases) {
@@ -38,6 +40,7 @@ public final class HeldKeyspaces implements Keyspaces {
         everything = heldEverything;
         changes = 0;
         swapped = false;
+        quiet = false;
         ready.clear();
     }
 
@@ -45,6 +48,26 @@ public final class HeldKeyspaces implements Keyspaces {
     /// is not what was waited for: for the command, nothing is there.
     public void awaited(List<KeyName> names) {
         awaited = names;
+    }
+
+    /// Whether the lookups that follow are reads.
+    public void reading(boolean counted) {
+        reading = counted;
+        quiet = false;
+    }
+
+    /// The same, and nobody is told what they do not find.
+    void readingQuietly() {
+        reading = true;
+        quiet = true;
+    }
+
+    boolean isQuiet() {
+        return quiet;
+    }
+
+    boolean isReading() {
+        return reading;
     }
 
     boolean isAwaited(int database, byte[] key) {

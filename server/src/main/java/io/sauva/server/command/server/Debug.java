@@ -88,6 +88,7 @@ final class Debug extends Command {
     }
 
     private static void object(Call call) {
+        call.keyspace().reading(false); // who asks about a value does not use it
         Object value = call.keyspace().any(call.argument(2));
         if (value == null) {
             throw CommandException.noSuchKey();
