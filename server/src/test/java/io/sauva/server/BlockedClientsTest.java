@@ -114,7 +114,7 @@ class BlockedClientsTest {
             for (int round = 0; round < 5_000; round++) {
                 Conversation.Person person = talk.join();
                 long id = person.client().id();
-                person.begin("NAP");
+                person.begin("BLPOP none 0");
                 Future<Boolean> other = threads.submit(() -> {
                     barrier.await();
                     return talk.execution().blocked().unblock(id, false);
@@ -122,11 +122,19 @@ class BlockedClientsTest {
                 barrier.await();
                 talk.execution().blocked().unblock(id, false);
                 other.get();
-                assertEquals("OK", person.await());
+                assertEquals("nil", person.await());
                 assertFalse(person.isAnswered());
                 assertEquals(0, talk.execution().blocked().count());
             }
         }
+    }
+
+    @Test
+    void whoSleepsIsNotUnblocked() {
+        Conversation.Person person = talk.join();
+        person.begin("NAP");
+        assertFalse(talk.execution().blocked().unblock(person.client().id(), true));
+        assertFalse(person.isAnswered());
     }
 
     @Test

@@ -50,8 +50,8 @@ public final class Blocked {
     /// Answers a client that waits as if its time were over, or with an error; answers whether it waited.
     public boolean unblock(long client, boolean withError) {
         Waiter waiter = byClient.get(client);
-        if (waiter == null) {
-            return false;
+        if (waiter == null || waiter.names.isEmpty()) {
+            return false; // who sleeps waits for nobody
         }
         end(waiter, withError ? reply -> reply.error("UNBLOCKED client unblocked via CLIENT UNBLOCK") : null);
         return true;

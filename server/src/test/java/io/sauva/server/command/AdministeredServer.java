@@ -86,7 +86,7 @@ final class AdministeredServer implements ClientRegistry {
                 .info();
         List<Command> all = new ArrayList<>();
         all.addAll(ConnectionCommands.all(
-                authentication, this, pause, this::unblock, client -> client.subscriptions(0), monitors, clock));
+                authentication, this, pause, this::unblock, client -> client.subscriptions(0, 0, 0), monitors, clock));
         all.addAll(ServerCommands.all(
                 settings,
                 statistics,

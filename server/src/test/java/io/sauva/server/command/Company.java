@@ -67,7 +67,8 @@ final class Company implements AutoCloseable {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static String play(int port, int protocol, String script) throws IOException, InterruptedException {
+    /// Plays it with the server of that port, and answers what it looks like then.
+    static String play(int port, int protocol, String script) throws IOException, InterruptedException {
         StringBuilder played = new StringBuilder();
         try (Company company = new Company(port, protocol)) {
             for (String line : script.lines().toList()) {

@@ -1,5 +1,9 @@
 package io.sauva.server.command;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.sauva.server.Server;
+import io.sauva.server.ServerOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -97,6 +101,81 @@ class CompanyTest {
                 a: COPY k c REPLACE -> :1
                 s: -> ["pmessage" "*" "__keyevent@0__:new" "c") | >"pmessage" "*" "__keyevent@0__:new" "c")
                 """);
+    }
+
+    @Test
+    void whoWantsNoRepliesGetsMessages() throws IOException, InterruptedException {
+        play("""
+                a> CLIENT REPLY OFF
+                a: SUBSCRIBE x -> ["subscribe" "x" :1) | >"subscribe" "x" :1)
+                b: PUBLISH x hi -> :1
+                a: -> ["message" "x" "hi") | >"message" "x" "hi")
+                a: UNSUBSCRIBE x -> ["unsubscribe" "x" :0) | >"unsubscribe" "x" :0)
+                a: CLIENT REPLY ON -> +OK
+                a> CLIENT REPLY SKIP
+                a: PSUBSCRIBE y -> ["psubscribe" "y" :1) | >"psubscribe" "y" :1)
+                a: PUNSUBSCRIBE y -> ["punsubscribe" "y" :0) | >"punsubscribe" "y" :0)
+                m: MONITOR -> +OK
+                m> CLIENT REPLY OFF
+                a: PING -> +PONG
+                m: CLIENT REPLY ON -> +OK
+                """);
+    }
+
+    @Test
+    void monitorsDoNotUseKeys() throws IOException, InterruptedException {
+        play("""
+                m: MONITOR -> +OK
+                m: GET k -> -ERR Replica can't interact with the keyspace
+                m: SET k v -> -ERR Replica can't interact with the keyspace
+                m: PUBLISH k v -> -ERR Replica can't interact with the keyspace
+                m: PING -> +PONG
+                m: -> +[0] "PING"
+                m: RESET -> +RESET
+                m: GET k -> nil
+                """);
+    }
+
+    @Test
+    void whatIsWrongIsSaidInTheSameOrder() throws IOException, InterruptedException {
+        play("""
+                a: BLMPOP x x x x -> -ERR numkeys should be greater than 0
+                a: BLMPOP -1 1 x foo -> -ERR syntax error
+                a: BLPOP a 1e400 -> -ERR timeout is negative
+                a: BLPOP a -1e400 -> -ERR timeout is negative
+                a: BLPOP a 1e5000 -> -ERR timeout is not a float or out of range
+                a: CLUSTER HELP -> -ERR This instance has cluster support disabled
+                a: COMMAND GETKEYS SPUBLISH c x -> -ERR The command has no key arguments
+                a: COMMAND GETKEYS DEBUG OBJECT x -> -ERR The command has no key arguments
+                a: CONFIG SET requirepass p -> +OK
+                b: HELLO 3 -> -NOAUTH HELLO must be called with the client already authenticated, otherwise the HELLO AUTH <user> <pass> option can be used to authenticate the client and select the RESP protocol version at the same time
+                """);
+    }
+
+    @Test
+    void valuesOfParametersAreChecked() throws IOException, InterruptedException {
+        play("""
+                a: CONFIG SET shutdown-on-sigterm 'save nosave' -> -ERR CONFIG SET failed (possibly related to argument 'shutdown-on-sigterm') - shutdown options SAVE and NOSAVE can't be used simultaneously
+                a: CONFIG SET shutdown-on-sigterm 'save now' -> +OK
+                a: CONFIG SET oom-score-adj-values 1 -> -ERR CONFIG SET failed (possibly related to argument 'oom-score-adj-values') - wrong number of arguments
+                a: CONFIG SET oom-score-adj-values '1 2 3000' -> -ERR CONFIG SET failed (possibly related to argument 'oom-score-adj-values') - Invalid oom-score-adj-values, elements must be between -2000 and 2000.
+                a: CONFIG SET oom-score-adj-values '-1 2 300' -> +OK
+                a: CONFIG SET proto-max-bulk-len 9223372036854775808 -> -ERR CONFIG SET failed (possibly related to argument 'proto-max-bulk-len') - argument must be between 1048576 and 9223372036854775807 inclusive
+                """);
+    }
+
+    @Test
+    void sleepersAreNotUnblocked() throws IOException, InterruptedException {
+        ServerOptions options = ServerOptions.local().port(0).set("enable-debug-command", "yes");
+        try (Server server = Server.start(options)) {
+            String script = """
+                    a: CLIENT ID -> :1
+                    a> DEBUG SLEEP 0.2
+                    w: 1
+                    b: CLIENT UNBLOCK 1 ERROR -> :0
+                    a: -> +OK""";
+            assertEquals(script, Company.play(server.port(), 2, script));
+        }
     }
 
     private void play(String script) throws IOException, InterruptedException {
