@@ -138,6 +138,10 @@ public final class Conversation implements AutoCloseable {
         return databases;
     }
 
+    ObjectStore<Object> store() {
+        return store;
+    }
+
     Execution execution() {
         return execution;
     }

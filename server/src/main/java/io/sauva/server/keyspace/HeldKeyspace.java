@@ -86,6 +86,9 @@ public final class HeldKeyspace implements Keyspace {
 
     @Override
     public <T extends Value> T find(byte[] key, Class<T> type) {
+        if (held.isHidden(number, key)) {
+            return null;
+        }
         Object value = any(key);
         if (value == null || type.isInstance(value)) {
             return type.cast(value);

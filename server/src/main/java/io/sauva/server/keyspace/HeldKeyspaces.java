@@ -22,6 +22,7 @@ public final class HeldKeyspaces implements Keyspaces {
     private boolean reading;
     private boolean quiet;
     private List<KeyName> awaited = List.of();
+    private KeyName arrived;
 
     public HeldKeyspaces(Databases databases) {
         this.databases = databases;
@@ -45,9 +46,16 @@ public final class HeldKeyspaces implements Keyspaces {
     }
 
     /// The commands that follow have waited for these keys. What has come to one of them that is of another type
-    /// is not what was waited for: for the command, nothing is there.
-    public void awaited(List<KeyName> names) {
+    /// is not what was waited for, and what is in others than the one that it came to is for those who were told
+    /// of them: for the command, nothing is there.
+    public void awaited(List<KeyName> names, KeyName came) {
         awaited = names;
+        arrived = came;
+    }
+
+    /// Whether the present command has waited for this key and is served from another one.
+    boolean isHidden(int database, byte[] key) {
+        return arrived != null && !arrived.equals(new KeyName(database, key)) && isAwaited(database, key);
     }
 
     /// Whether the lookups that follow are reads.

@@ -100,6 +100,8 @@ class CompanyTest {
                 s: -> ["pmessage" "*" "__keyevent@0__:new" "c") | >"pmessage" "*" "__keyevent@0__:new" "c")
                 a: COPY k c REPLACE -> :1
                 s: -> ["pmessage" "*" "__keyevent@0__:new" "c") | >"pmessage" "*" "__keyevent@0__:new" "c")
+                a: RENAME k c -> +OK
+                s: -> ["pmessage" "*" "__keyevent@0__:new" "c") | >"pmessage" "*" "__keyevent@0__:new" "c")
                 """);
     }
 
@@ -161,6 +163,27 @@ class CompanyTest {
                 a: CONFIG SET oom-score-adj-values '1 2 3000' -> -ERR CONFIG SET failed (possibly related to argument 'oom-score-adj-values') - Invalid oom-score-adj-values, elements must be between -2000 and 2000.
                 a: CONFIG SET oom-score-adj-values '-1 2 300' -> +OK
                 a: CONFIG SET proto-max-bulk-len 9223372036854775808 -> -ERR CONFIG SET failed (possibly related to argument 'proto-max-bulk-len') - argument must be between 1048576 and 9223372036854775807 inclusive
+                """);
+    }
+
+    @Test
+    void whoWaitsForSeveralKeysIsServedFromTheFirstThatGotSomething() throws IOException, InterruptedException {
+        play("""
+                b> BLPOP l a 0
+                w: 1
+                a: MULTI -> +OK
+                a: RPUSH a 1 -> +QUEUED
+                a: RPUSH l x y -> +QUEUED
+                a: EXEC -> [:1 :2)
+                b: -> ["a" "1")
+                a: LRANGE l 0 -1 -> ["x" "y")
+                b> XREAD BLOCK 0 STREAMS s t 0 0
+                w: 1
+                a: MULTI -> +OK
+                a: XADD t 1-1 f v -> +QUEUED
+                a: XADD s 1-1 f v -> +QUEUED
+                a: EXEC -> ["1-1" "1-1")
+                b: -> [["t" [["1-1" ["f" "v"))))) | {"t" [["1-1" ["f" "v"))))
                 """);
     }
 

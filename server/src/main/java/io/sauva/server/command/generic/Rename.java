@@ -31,7 +31,7 @@ final class Rename extends Command {
         if (moves) {
             long expiresAt = keyspace.expiresAt(from);
             keyspace.delete(from);
-            keyspace.put(to, value);
+            keyspace.putAnew(to, value);
             if (expiresAt != Keyspace.NEVER) {
                 keyspace.expireAt(to, expiresAt);
             }
