@@ -122,7 +122,8 @@ public final class HeldKeyspaces implements Keyspaces {
     }
 
     private boolean isThere(int database, byte[] key) {
-        return databases.store().get(database, key, KeyHash.hash(key)) != null;
+        Object value = databases.store().get(database, key, KeyHash.hash(key));
+        return value instanceof Timed timed ? timed.millis() > nowMillis : value != null;
     }
 
     /// How many changes the present command has made.

@@ -26,7 +26,7 @@ final class OpenFiles {
     static long parse(List<String> lines) {
         for (String line : lines) {
             if (line.startsWith(NAME)) {
-                String soft = line.substring(NAME.length()).strip().split("\\s+")[0];
+                String soft = line.substring(NAME.length()).strip().split("\\s+", -1)[0];
                 return soft.matches("\\d{1,18}") ? Long.parseLong(soft) : Long.MAX_VALUE;
             }
         }

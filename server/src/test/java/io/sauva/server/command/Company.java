@@ -68,7 +68,7 @@ final class Company implements AutoCloseable {
     }
 
     /// Plays it with the server of that port, and answers what it looks like then.
-    static String play(int port, int protocol, String script) throws IOException, InterruptedException {
+    static String play(int port, int protocol, String script) throws IOException {
         StringBuilder played = new StringBuilder();
         try (Company company = new Company(port, protocol)) {
             for (String line : script.lines().toList()) {
@@ -84,27 +84,23 @@ final class Company implements AutoCloseable {
     }
 
     /// What the line is answered; `null` if it is not.
-    private String say(String line) throws IOException, InterruptedException {
+    private String say(String line) throws IOException {
         String name = line.substring(0, 1);
         String[] words = RedisServer.words(line.substring(2).strip()).toArray(String[]::new);
-        switch (name) {
-            case "w" -> {
-                while (!information("clients", "blocked_clients").equals(words[0])) {
-                    Thread.onSpinWait();
-                }
-                return null;
-            }
-            case "?" -> {
-                return information(words[0], words[1]);
-            }
-            default -> {
-                RedisServer.Connection client = client(name);
-                if (!words[0].isEmpty()) {
-                    client.tell(words);
-                }
-                return line.charAt(1) == '>' ? null : client.hear();
-            }
+        if (name.equals("?")) {
+            return information(words[0], words[1]);
         }
+        if (name.equals("w")) {
+            while (!information("clients", "blocked_clients").equals(words[0])) {
+                Thread.onSpinWait();
+            }
+            return null;
+        }
+        RedisServer.Connection client = client(name);
+        if (!words[0].isEmpty()) {
+            client.tell(words);
+        }
+        return line.charAt(1) == '>' ? null : client.hear();
     }
 
     private String information(String section, String field) throws IOException {

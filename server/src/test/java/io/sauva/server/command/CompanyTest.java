@@ -188,6 +188,45 @@ class CompanyTest {
     }
 
     @Test
+    void digestsAreThoseOfRedis() throws IOException, InterruptedException {
+        play("""
+                a: FLUSHALL -> +OK
+                a: DEBUG DIGEST -> +0000000000000000000000000000000000000000
+                a: SET s abc -> +OK
+                a: DEBUG DIGEST -> +76a6b30e8cda05e9defc54e6f46fca26bbe65612
+                a: RPUSH l a b c -> :3
+                a: SADD t a b c -> :3
+                a: ZADD z 1 a 2.5 b 1e20 c 0.1 d -inf e -> :5
+                a: HSET h f v g w -> :2
+                a: XADD x 1-1 a b c d -> "1-1"
+                a: XADD x 2-2 e f -> "2-2"
+                a: DEBUG DIGEST-VALUE s l t -> [+21ffcd2d36aebffca02995acb412bcb827d4c1db +8bf72d812571eea9b927f3c11beb0c4165a6ff89 +593c2414786d75446e97f4ea5d4b731f3313da72)
+                a: DEBUG DIGEST-VALUE z h x -> [+da29ea4f6656c64c05276b8c883ab3f60588567b +d127864ed50239662bf61bafc9bda63c17da5b37 +6541fd6c71955e36bbc4fd33e1d4af168a7a1289)
+                a: SET e 1 PXAT 99999999999999 -> +OK
+                a: DEBUG DIGEST-VALUE e none -> [+5279988c5d1911f474bcbbf2f0a87012d40f8459 +0000000000000000000000000000000000000000)
+                a: DEBUG RELOAD -> +OK
+                """);
+    }
+
+    @Test
+    void debugMakesKeysAndReplies() throws IOException, InterruptedException {
+        play("""
+                a: SET key:1 mine -> +OK
+                a: DEBUG POPULATE 3 -> +OK
+                a: MGET key:0 key:1 key:2 -> ["value:0" "mine" "value:2")
+                a: DEBUG POPULATE 1 p 5 -> +OK
+                a: GET p:0 -> "value"
+                a: DEBUG POPULATE x -> -ERR value is out of range, must be positive
+                a: DEBUG SDSLEN none -> -ERR no such key
+                a: RPUSH l a -> :1
+                a: DEBUG SDSLEN l -> -ERR Not an sds encoded string.
+                a: DEBUG QUICKLIST l -> +Quicklist structure printed on stdout
+                a: DEBUG SET-DISABLE-DENY-SCRIPTS 1 -> +OK
+                a: DEBUG PROTOCOL foo -> -ERR Wrong protocol type name. Please use one of the following: string|integer|double|bignum|null|array|set|map|attrib|push|verbatim|true|false
+                """);
+    }
+
+    @Test
     void sleepersAreNotUnblocked() throws IOException, InterruptedException {
         ServerOptions options = ServerOptions.local().port(0).set("enable-debug-command", "yes");
         try (Server server = Server.start(options)) {
