@@ -2,6 +2,7 @@ package io.sauva.server.net;
 
 import io.sauva.server.config.BadValueException;
 import io.sauva.server.config.BufferLimits;
+import io.sauva.server.config.OpenFiles;
 import io.sauva.server.config.Parameters;
 import io.sauva.server.config.Settings;
 

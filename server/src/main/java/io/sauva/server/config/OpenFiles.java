@@ -1,4 +1,4 @@
-package io.sauva.server.net;
+package io.sauva.server.config;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,14 +8,14 @@ import java.util.List;
 /// How many files, which sockets are too, the process may have open at once, as Linux tells it.
 ///
 /// Thread: any; nothing is kept here.
-final class OpenFiles {
+public final class OpenFiles {
     private static final Path LIMITS = Path.of("/proc/self/limits");
     private static final String NAME = "Max open files";
 
     private OpenFiles() {}
 
     /// The limit; where it is not told, as good as none.
-    static long most() {
+    public static long most() {
         try {
             return parse(Files.readAllLines(LIMITS));
         } catch (IOException e) {
