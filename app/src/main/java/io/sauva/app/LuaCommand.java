@@ -15,6 +15,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,7 +39,7 @@ final class LuaCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         PrintWriter out = specification.commandLine().getOut();
         try (LuaState state = LuaState.open(Libraries.standard())) {
-            state.output(new Printed(out));
+            state.output(out instanceof Terminal terminal ? terminal.stream() : new Printed(out));
             if (file != null) {
                 run(state);
             } else {
@@ -60,7 +61,20 @@ final class LuaCommand implements Callable<Integer> {
             list.set(i + 1, values[i]);
         }
         state.globals().set(LuaString.constant("arg"), list);
-        state.call(Lua.compile(Files.readAllBytes(file), file.toString()).load(state), values);
+        state.call(
+                Lua.compile(program(Files.readAllBytes(file)), file.toString()).load(state), values);
+    }
+
+    /// The text without a first line that is for the system (`#!/usr/bin/env …`); lines keep their numbers.
+    private static byte[] program(byte[] text) {
+        if (text.length == 0 || text[0] != '#') {
+            return text;
+        }
+        int end = 0;
+        while (end < text.length && text[end] != '\n') {
+            end++;
+        }
+        return Arrays.copyOfRange(text, end, text.length);
     }
 
     /// Reads until the end of the input. A line that is an expression prints its values; one that is not
@@ -115,7 +129,7 @@ final class LuaCommand implements Callable<Integer> {
         }
     }
 
-    /// Bytes that a script prints, as text of the terminal.
+    /// Bytes that a script prints, as text: for those who collect text, as tests do.
     private static final class Printed extends OutputStream {
         private final PrintWriter out;
 

@@ -61,7 +61,11 @@ final class RunCommand implements SubCommand {
         Manifest manifest = Manifest.beside(files.getFirst());
         List<Path> folders = new ArrayList<>(flags.paths());
         Optional<TemporaryFolder> temporary = Optional.empty();
-        if (folders.isEmpty() && isPersistent(flags.engine())) {
+        boolean keepsFiles = isPersistent(flags.engine());
+        if (flags.partitionMap().isPresent()) {
+            keepsFiles |= isPersistent(flags.partitionMap().get());
+        }
+        if (folders.isEmpty() && keepsFiles) {
             temporary = Optional.of(TemporaryFolder.create("sauva-run-"));
             folders.add(temporary.get().path());
         }
@@ -146,6 +150,7 @@ final class RunCommand implements SubCommand {
     private static final class Shown implements RunListener {
         private final Progress loading;
         private final PrintWriter err;
+        private Progress warming;
         private Progress running;
 
         Shown(PrintWriter err) {
@@ -158,6 +163,17 @@ final class RunCommand implements SubCommand {
             loading.show(share, keys + " keys");
             if (share >= 1) {
                 loading.end();
+            }
+        }
+
+        @Override
+        public void warming(long operations, double share) {
+            if (warming == null) {
+                warming = Progress.on(err, "warm-up");
+            }
+            warming.show(share, operations + " operations");
+            if (share >= 1) {
+                warming.end();
             }
         }
 

@@ -25,9 +25,16 @@ import picocli.CommandLine.Parameters;
 final class RunFlags {
     private static final Pattern TIME = Pattern.compile("(\\d{1,9})(us|ms|s|min)");
     private static final int DEFAULT_PARTITIONS = 8;
+    private static final int MOST_POSITIONAL = 8;
+
+    /// What Repart-KV's runner takes when its last argument is left out.
+    private static final long REPART_KV_INTERVAL_MILLIS = 1000;
+
+    /// Of all workers together: their queues are arrays.
+    private static final long MOST_QUEUED = 1 << 24;
 
     @Parameters(
-            arity = "0..8",
+            arity = "0..*",
             hidden = true,
             paramLabel = "REPART-KV",
             description = "FILES PARTITIONS WORKERS TYPE ENGINE WARMUP PATHS INTERVAL_MS")
@@ -82,7 +89,8 @@ final class RunFlags {
             names = "--trigger",
             paramLabel = "WHEN",
             description =
-                    "adaptive, continuous, every=N, periodic=TRACKING,INTERVAL (500ms, 2s) or off. Default: adaptive.")
+                    "adaptive, continuous, every=N, periodic=TRACKING,INTERVAL (500ms, 2s) or off. Default: adaptive;"
+                            + " in the positional form periodic=1s,1s.")
     private String trigger;
 
     @Option(names = "--interval", paramLabel = "MS", description = "Short for --trigger periodic=MSms,MSms; 0 for off.")
@@ -119,6 +127,33 @@ final class RunFlags {
     @Option(names = "--sampling", paramLabel = "N", description = "One in N operations is looked at; 0: automatic.")
     private Integer sampling;
 
+    @Option(names = "--by-cost", description = "Keys weigh the time that operations on them take, not their number.")
+    private boolean byCost;
+
+    @Option(
+            names = "--balance",
+            paramLabel = "X",
+            description = "How heavy the heaviest partition may be, as a multiple of the mean. Default: 1.05.")
+    private Double balance;
+
+    @Option(
+            names = "--move-penalty",
+            paramLabel = "N",
+            description = "Operations across partitions, of those looked at, that a move has to save. Default: 0.25.")
+    private Double movePenalty;
+
+    @Option(
+            names = "--mover-share",
+            paramLabel = "SHARE",
+            description = "Of a core, that moving may take. Default: 0.2.")
+    private Double moverShare;
+
+    @Option(
+            names = "--partition-map",
+            paramLabel = "NAME",
+            description = "The engine that remembers which keys were moved. Default: the one that fits.")
+    private String partitionMap;
+
     @Option(names = "--queue", paramLabel = "Q", description = "Calls that may wait for a worker. Default: 1024.")
     private Integer queue;
 
@@ -132,6 +167,9 @@ final class RunFlags {
 
     @Option(names = "--warmup", paramLabel = "N", description = "Operations before those that count. Default: 0.")
     private Long warmup;
+
+    @Option(names = "--warmup-time", paramLabel = "TIME", description = "Ends the warm-up after so long, e.g. 10s.")
+    private String warmupTime;
 
     @Option(
             names = "--in-flight",
@@ -155,16 +193,18 @@ final class RunFlags {
     private Path metrics;
 
     List<Path> files() {
-        List<Path> chosen = files == null
-                ? positional(0)
-                        .map(text ->
-                                Arrays.stream(text.split(",", -1)).map(Path::of).toList())
-                        .orElse(List.of())
-                : files;
+        if (files != null && !positional.isEmpty()) {
+            throw new WorkloadException("not understood beside --files: '" + positional.getFirst()
+                    + "'; several files are separated by commas, without spaces");
+        }
+        if (positional.size() > MOST_POSITIONAL) {
+            throw new WorkloadException("not understood after INTERVAL_MS: '" + positional.get(MOST_POSITIONAL) + "'");
+        }
+        List<Path> chosen = files == null ? positionalPaths(0) : files;
         if (chosen.isEmpty()) {
             throw new WorkloadException("no workload files; give --files A,B or make some with 'sauva workload'");
         }
-        return chosen;
+        return named(chosen, "workload file");
     }
 
     int workers(int otherwise) {
@@ -177,13 +217,27 @@ final class RunFlags {
         return engine != null ? engine : positional(4).orElse("hash");
     }
 
+    /// The engine that remembers which keys were moved, if one was chosen.
+    Optional<String> partitionMap() {
+        return Optional.ofNullable(partitionMap);
+    }
+
     List<Path> paths() {
-        return paths != null
-                ? paths
-                : positional(6)
-                        .map(text ->
-                                Arrays.stream(text.split(",", -1)).map(Path::of).toList())
-                        .orElse(List.of());
+        return named(paths == null ? positionalPaths(6) : paths, "folder");
+    }
+
+    private List<Path> positionalPaths(int index) {
+        return positional(index)
+                .map(text -> Arrays.stream(text.split(",", -1)).map(Path::of).toList())
+                .orElse(List.of());
+    }
+
+    /// A name that is empty would be the present folder.
+    private static List<Path> named(List<Path> chosen, String what) {
+        if (chosen.stream().anyMatch(path -> path.toString().isBlank())) {
+            throw new WorkloadException("a " + what + " without a name; give A,B with nothing left out");
+        }
+        return chosen;
     }
 
     Optional<Path> load() {
@@ -208,6 +262,7 @@ final class RunFlags {
                 roundRobin,
                 valueBytes == null ? workloadValueBytes : valueBytes,
                 warmup != null ? warmup : positionalNumber(5, "warmup").orElse(0L),
+                time("--warmup-time", warmupTime),
                 inFlight,
                 haltEvery,
                 time("--think", think).orElse(Duration.ZERO),
@@ -224,7 +279,10 @@ final class RunFlags {
         return store + "; " + chosen + ", window "
                 + (chosen.window() == Repartitioning.UNLIMITED ? "unlimited" : chosen.window())
                 + ", decay " + chosen.decay() + ", sampling "
-                + (chosen.sampling() == Repartitioning.AUTOMATIC ? "automatic" : chosen.sampling()) + "; queue "
+                + (chosen.sampling() == Repartitioning.AUTOMATIC ? "automatic" : chosen.sampling())
+                + (chosen.byCost() ? ", by cost" : "") + ", balance " + chosen.balance() + ", move penalty "
+                + chosen.movePenalty() + ", mover share " + chosen.moverShare()
+                + (partitionMap == null ? "" : ", partition map " + partitionMap) + "; queue "
                 + store.queueCapacity() + ", sync " + store.sync() + ", in flight " + inFlight
                 + (haltEvery > 0 ? ", halt every " + haltEvery : "") + (roundRobin ? ", round robin" : "")
                 + (think == null ? "" : ", think " + think) + (duration == null ? "" : ", duration " + duration)
@@ -251,6 +309,11 @@ final class RunFlags {
             throw new WorkloadException("--halt-every needs more than one partition to divide keys among");
         }
         options = queue == null ? options : options.queueCapacity(queue);
+        if ((long) options.queueCapacity() * options.partitions() > MOST_QUEUED) {
+            throw new WorkloadException("--queue times --partitions must be at most " + MOST_QUEUED + ": "
+                    + options.queueCapacity() + " times " + options.partitions());
+        }
+        options = partitionMap == null ? options : options.partitionMap(partitionMap);
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             options = options.setting(setting.getKey(), setting.getValue());
         }
@@ -263,7 +326,11 @@ final class RunFlags {
         chosen = switching == null ? chosen : chosen.switching(Switch.named(switching));
         chosen = window == null ? chosen : chosen.window(operations(window));
         chosen = decay == null ? chosen : chosen.decay(decay);
-        return sampling == null ? chosen : chosen.sampling(sampling);
+        chosen = sampling == null ? chosen : chosen.sampling(sampling);
+        chosen = chosen.byCost(byCost);
+        chosen = balance == null ? chosen : chosen.balance(balance);
+        chosen = movePenalty == null ? chosen : chosen.movePenalty(movePenalty);
+        return moverShare == null ? chosen : chosen.moverShare(moverShare);
     }
 
     private Trigger trigger() {
@@ -281,6 +348,10 @@ final class RunFlags {
                 throw new WorkloadException("--halt-every says when to repartition; leave --trigger and intervals out");
             }
             return new Trigger.Every(Long.MAX_VALUE);
+        }
+        if (given.isEmpty() && !positional.isEmpty()) {
+            Duration each = Duration.ofMillis(REPART_KV_INTERVAL_MILLIS);
+            return new Trigger.Periodic(each, each);
         }
         return given.isEmpty() ? new Trigger.Adaptive() : Trigger.parse(given.getFirst());
     }

@@ -24,7 +24,10 @@ public final class Sauva implements Runnable {
 
     /// Runs the command and exits with its code.
     public static void main(String[] arguments) {
-        System.exit(commandLine(Experiments::all, arguments).execute(arguments));
+        CommandLine command = commandLine(Experiments::all, arguments).setOut(new Terminal(System.out));
+        int code = command.execute(arguments);
+        command.getOut().flush();
+        System.exit(code);
     }
 
     /// The command line with all sub-commands, ready to execute; separate from `main` so that tests can give it
@@ -81,7 +84,8 @@ public final class Sauva implements Runnable {
     private static Map<String, Supplier<Object>> subCommands(Supplier<List<Experiment>> experiments) {
         Map<String, Supplier<Object>> all = new LinkedHashMap<>();
         all.put("serve", () -> ServeCommand.commandLine(System.getenv()));
-        all.put("lua", LuaCommand::new);
+        // What follows the name of a script is for the script.
+        all.put("lua", () -> new CommandLine(new LuaCommand()).setStopAtPositional(true));
         all.put("run", RunCommand::new);
         all.put("workload", WorkloadCommand::new);
         all.put("example", ExampleCommand::new);
@@ -111,7 +115,7 @@ public final class Sauva implements Runnable {
     }
 
     /// What went wrong; of a file, the system often tells no more than its name.
-    private static String reason(Exception exception) {
+    static String reason(Exception exception) {
         return switch (exception) {
             case NoSuchFileException missing -> missing.getFile() + ": there is no such file or folder";
             case AccessDeniedException denied -> denied.getFile() + ": access is denied";

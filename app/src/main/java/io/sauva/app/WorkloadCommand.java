@@ -3,10 +3,12 @@ package io.sauva.app;
 import io.sauva.lab.workload.Distribution;
 import io.sauva.lab.workload.Mix;
 import io.sauva.lab.workload.Range;
+import io.sauva.lab.workload.WorkloadException;
 import io.sauva.lab.workload.WorkloadFiles;
 import io.sauva.lab.workload.WorkloadOptions;
 import io.sauva.lab.workload.WorkloadType;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,7 +112,11 @@ final class WorkloadCommand implements SubCommand {
         WorkloadOptions options = options();
         Progress progress = Progress.on(specification.commandLine().getErr(), "workload");
         double lines = WorkloadFiles.lines(options);
-        WorkloadFiles.write(options, out, done -> progress.show(done / Math.max(1, lines), done + " lines"));
+        try {
+            WorkloadFiles.write(options, out, done -> progress.show(done / Math.max(1, lines), done + " lines"));
+        } catch (FileSystemException e) {
+            throw new WorkloadException("--out: " + Sauva.reason(e), e); // a place where nothing can be written
+        }
         progress.end();
         specification
                 .commandLine()

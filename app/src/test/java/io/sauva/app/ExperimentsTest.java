@@ -43,6 +43,31 @@ class ExperimentsTest {
             assertTrue(report.contains("figure-" + figure + ".svg"), "figure " + figure);
             assertTrue(Files.size(folder.resolve("figure-" + figure + ".svg")) > 1000);
         }
+        assertTrue(report.contains("makespans: Async 406 (127 s), Async W=100k 328 (154 s)"), "the paper's values");
+    }
+
+    @Test
+    void repartKvIsRepeated() throws Exception {
+        StringWriter err = new StringWriter();
+        int code = Sauva.commandLine()
+                .setErr(new PrintWriter(err))
+                .setOut(new PrintWriter(new StringWriter()))
+                .execute("lab", "repart", "--scale", "small", "--out", folder.toString());
+        assertEquals(0, code, err.toString());
+        List<String> matrix = rows("matrix.csv");
+        assertEquals(1 + 6, matrix.size(), "a row for each strategy, with and without repartitioning");
+        for (String row : matrix.subList(1, matrix.size())) {
+            String[] cells = row.split(",", -1);
+            assertEquals(11, cells.length, row);
+            assertTrue(Double.parseDouble(cells[3]) > 0, row);
+        }
+        List<String> sweeps = rows("sweeps.csv");
+        assertEquals(1 + 2 * (2 + 2 + 2), sweeps.size(), "partitions, workers, intervals of soft and hard");
+        String report = Files.readString(folder.resolve("report.md"));
+        for (String chart : List.of("workload-a", "by-partitions", "by-workers", "by-interval")) {
+            assertTrue(report.contains(chart + ".svg"), chart);
+            assertTrue(Files.size(folder.resolve(chart + ".svg")) > 1000, chart);
+        }
     }
 
     private List<String> rows(String name) throws Exception {

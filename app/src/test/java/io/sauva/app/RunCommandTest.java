@@ -58,7 +58,7 @@ class RunCommandTest {
                 lastLine()
                         .matches(
                                 "operations=\\d+ seconds=[\\d.]+ throughput=[\\d.]+ p50_us=[\\d.]+ p99_us=[\\d.]+ max_us=[\\d.]+"
-                                        + " repartitions=\\d+ moves=\\d+ longest_pause_ms=[\\d.]+"),
+                                        + " repartitions=\\d+ moves=\\d+ longest_pause_ms=[\\d.]+ complete=1"),
                 lastLine());
     }
 
@@ -105,6 +105,117 @@ class RunCommandTest {
         assertMistake("Missing required option", "workload", "--type", "a");
         assertMistake("'lots' is not a", "workload", "--type", "a", "--keys", "lots", "--out", at("z"));
         assertFalse(Files.exists(folder.resolve("z")));
+    }
+
+    @Test
+    void argumentsTooManyOrEmptyAreOneLineAndTwo() {
+        workload(2);
+        assertMistake("separated by commas", "run", "--files", at("w/run-0.csv"), at("w/run-1.csv"));
+        assertMistake("'nonsense'", "run", "--files", files(1), "nonsense");
+        assertMistake("'ninth'", "run", files(2), "4", "2", "soft", "map", "0", at("data"), "0", "ninth");
+        assertMistake("without a name", "run", "--files", "");
+        assertMistake("without a name", "run", "--files", files(1) + ",," + files(1));
+        assertMistake("without a name", "run", files(1) + ",", "4", "2");
+        assertMistake("without a name", "run", "--files", files(1), "--paths", "");
+        assertMistake("partitioner 'x'", "run", "--files", files(1), "--trigger", "off", "--partitioner", "x");
+    }
+
+    @Test
+    void numbersBeyondAllSenseAreOneLineAndTwo() {
+        workload(1);
+        assertMistake(
+                "keys must be 1 … 1000000000000: 9223372036854775807",
+                "workload",
+                "--type",
+                "e",
+                "--keys",
+                "9223372036854775807",
+                "--out",
+                at("z"));
+        assertMistake(
+                "operations must be 0 … 1000000000000",
+                "workload",
+                "--type",
+                "e",
+                "--operations",
+                "9223372036854775807",
+                "--out",
+                at("z"));
+        assertMistake("/proc/x", "workload", "--type", "e", "--out", "/proc/x");
+        assertMistake("--queue times --partitions", "run", "--files", files(1), "--queue", "2000000000");
+        assertMistake("balance must be 1 … 100", "run", "--files", files(1), "--balance", "0.5");
+        assertMistake("movePenalty must be", "run", "--files", files(1), "--move-penalty", "-1");
+        assertMistake("moverShare must be", "run", "--files", files(1), "--mover-share", "0");
+        assertMistake("unknown engine 'paper'", "run", "--files", files(1), "--partition-map", "paper");
+        assertMistake("--warmup-time needs a time", "run", "--files", files(1), "--warmup-time", "5");
+    }
+
+    @Test
+    void allOptionsOfTheRepartitioningCanBeChosen() throws IOException {
+        workload(1);
+        String[] chosen = {
+            "run",
+            "--files",
+            files(1),
+            "--by-cost",
+            "--balance",
+            "1.5",
+            "--move-penalty",
+            "2",
+            "--mover-share",
+            "0.5",
+            "--partition-map",
+            "lmdb",
+            "--metrics",
+            at("m.csv")
+        };
+        assertEquals(0, sauva(chosen), err);
+        String header = Files.readString(folder.resolve("m.csv"));
+        assertTrue(
+                header.contains(", by cost, balance 1.5, move penalty 2.0, mover share 0.5, partition map lmdb"),
+                header);
+    }
+
+    @Test
+    void withoutAnIntervalThePositionalFormTakesRepartKvs() throws IOException {
+        workload(1);
+        assertEquals(0, sauva("run", files(1), "4", "--metrics", at("m.csv")), err);
+        assertTrue(Files.readString(folder.resolve("m.csv")).contains("; periodic=1000ms,1000ms by"), err);
+        assertEquals(0, sauva("run", "--files", files(1), "--metrics", at("m.csv")), err);
+        assertTrue(Files.readString(folder.resolve("m.csv")).contains("; adaptive by"), err);
+    }
+
+    @Test
+    void aRunThatCannotBeginLeavesTheMetricsOfAnEarlierOneAlone() throws IOException {
+        workload(1);
+        Path metrics = Files.writeString(folder.resolve("m.csv"), "hours of work");
+        assertMistake("no such workload file", "run", "--files", at("nothing.csv"), "--metrics", at("m.csv"));
+        assertMistake(
+                "no such workload file", "run", "--files", files(1), "--load", at("no.csv"), "--metrics", at("m.csv"));
+        assertMistake("no setting", "run", "--files", files(1), "--setting", "depth=3", "--metrics", at("m.csv"));
+        assertEquals("hours of work", Files.readString(metrics));
+    }
+
+    @Test
+    void whatAnEngineCannotDoIsTheSameLineHoweverManyOperationsAreUnderWay() throws IOException {
+        Files.writeString(folder.resolve("many.csv"), "1,key\n".repeat(10));
+        for (String inFlight : List.of("1", "8")) {
+            assertMistake(
+                    "the map is full; open it with a larger map-size (see",
+                    "run",
+                    "--files",
+                    at("many.csv"),
+                    "--engine",
+                    "lmdb",
+                    "--setting",
+                    "map-size=1m",
+                    "--value-bytes",
+                    "2000000",
+                    "--metrics",
+                    "none",
+                    "--in-flight",
+                    inFlight);
+        }
     }
 
     @Test

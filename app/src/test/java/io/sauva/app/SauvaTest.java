@@ -98,6 +98,29 @@ class SauvaTest {
     }
 
     @Test
+    void aLuaScriptPrintsBytes(@TempDir Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("bytes.lua"), "print('\\255\\0') print('\\195\\164')");
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        CommandLine command = Sauva.commandLine().setOut(new Terminal(bytes, StandardCharsets.US_ASCII));
+        assertEquals(0, command.execute("lua", script.toString()));
+        assertEquals("\u00ff\0\n\u00c3\u00a4\n", bytes.toString(StandardCharsets.ISO_8859_1));
+    }
+
+    @Test
+    void aLuaScriptGetsItsOwnOptions(@TempDir Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("options.lua"), "print(...)");
+        assertEquals(0, sauva("lua", script.toString(), "-x", "--help", "-V"), err::toString);
+        assertEquals("-x\t--help\t-V", out.toString().strip());
+    }
+
+    @Test
+    void aFirstLineForTheSystemIsSkipped(@TempDir Path folder) throws IOException {
+        Path script = Files.writeString(folder.resolve("first.lua"), "#!/usr/bin/env sauva\nerror('second')");
+        assertEquals(1, sauva("lua", script.toString()));
+        assertEquals("sauva lua: " + script + ":2: second", err.toString().strip());
+    }
+
+    @Test
     void theLuaPromptAnswers() throws IOException {
         BufferedReader lines =
                 new BufferedReader(new StringReader("1 + 1\nx = 5\nfor i = 1, 2 do\nprint(i)\nend\n=x, nil\nx()\n"));

@@ -2,9 +2,6 @@ package io.sauva.foreign;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,6 +17,8 @@ import java.util.function.Supplier;
 /// Thread: any. A thread that waits has one call, so there are never more of them than threads.
 /// Invariant: a call is answered once, by the leader that served it, after the leader's turn is over; until then its
 /// owner is in `run`. So what a turn does takes effect while all the calls in it are under way.
+/// Invariant: a call that was taken is answered however the turn ends, and without a failure only if the leader came
+/// to its end with it.
 /// Invariant: nobody sleeps unattended. A call that no leader has taken is in `published` when its owner looks for
 /// the lead before it sleeps, and who gives the lead up looks at `published` afterwards: one of the two sees the
 /// other. The one woken leads, or finds a leader, who looks at `published` when it is done.
@@ -32,8 +31,14 @@ public final class Combiner<C extends Combiner.Call> {
         private static final int ANSWERED = 2;
 
         private final Thread owner = Thread.currentThread();
-        /// The call that was published before this one.
+        /// The call that was published before this one, until a leader takes both.
         private Call earlier;
+
+        /// The call that was taken after this one; the leader's, as `served` is.
+        private Call next;
+
+        /// Whether the turn that it was given to has ended well.
+        private boolean served;
 
         private RuntimeException failure;
         private volatile int state;
@@ -70,16 +75,33 @@ public final class Combiner<C extends Combiner.Call> {
         void serve(Supplier<C> calls);
     }
 
+    /// Made beforehand, because it may be needed when there is no memory.
+    private final RuntimeException notServed = new NotServed();
+
+    private static final class NotServed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        NotServed() {
+            super("the thread that led failed; it is not known whether the change was made", null, false, false);
+        }
+    }
+
     private final ReentrantLock lead = new ReentrantLock();
     private final AtomicReference<Call> published = new AtomicReference<>();
     private final Leader<C> leader;
     private final Supplier<C> source = this::take;
     private final int looks;
-    /// Taken in this turn, in the order of their publication; the leader's.
-    private final List<C> taken = new ArrayList<>();
+    /// The calls taken in this turn, in the order of their publication, are a list by way of `next`: they are
+    /// not in `published` any more, so nothing may fail between the two, not even for want of memory. All four
+    /// are the leader's.
+    private Call firstTaken;
 
-    /// How many of them the leader was given.
-    private int given;
+    private Call lastTaken;
+
+    /// The last one that the leader was given, and the first of those that it was given this time.
+    private Call lastGiven;
+
+    private Call firstGiven;
 
     /// Who waits looks so many times before it is parked.
     public Combiner(int looks, Leader<C> leader) {
@@ -135,46 +157,85 @@ public final class Combiner<C extends Combiner.Call> {
             if (published.get() != null) {
                 do {
                     serveSome();
-                } while (given < taken.size());
+                } while (lastGiven != lastTaken);
             }
         } finally {
-            for (Call call : taken) {
-                call.answer();
-            }
-            taken.clear();
-            given = 0;
+            answerTaken();
             giveUpLead();
         }
     }
 
+    /// Whatever has happened, each call that was taken has an answer then, and what was not served has failed.
+    private void answerTaken() {
+        Call call = firstTaken;
+        firstTaken = lastTaken = firstGiven = lastGiven = null;
+        while (call != null) {
+            Call next = call.next;
+            if (!call.served && call.failure == null) {
+                call.failure = notServed;
+            }
+            call.answer();
+            call = next;
+        }
+    }
+
     private void serveSome() {
-        int before = given;
+        firstGiven = null;
+        RuntimeException failure = null;
         try {
             leader.serve(source);
-        } catch (RuntimeException | Error thrown) {
-            RuntimeException failure =
-                    thrown instanceof RuntimeException e ? e : new IllegalStateException("the leader failed", thrown);
-            for (Call call : taken.subList(before, given)) {
+        } catch (RuntimeException thrown) {
+            failure = thrown;
+        } catch (Throwable thrown) { // what a leader is not allowed to throw, too: its calls were not served
+            failure = notServed; // if there is no memory for another
+            failure = new IllegalStateException("the leader failed", thrown);
+        } finally {
+            endTurn(failure);
+        }
+    }
+
+    /// Those that were given this time have all failed or all been served.
+    private void endTurn(RuntimeException failure) {
+        for (Call call = firstGiven; call != null; call = call == lastGiven ? null : call.next) {
+            if (failure == null) {
+                call.served = true;
+            } else {
                 call.fail(failure);
             }
         }
     }
 
     /// The next call of this turn.
+    @SuppressWarnings("unchecked") // only calls of this type are published
     private C take() {
-        if (given == taken.size()) {
+        if (lastGiven == lastTaken) {
             takeAllPublished();
         }
-        return given == taken.size() ? null : taken.get(given++);
+        if (lastGiven == lastTaken) {
+            return null;
+        }
+        lastGiven = lastGiven == null ? firstTaken : lastGiven.next;
+        firstGiven = firstGiven == null ? lastGiven : firstGiven;
+        return (C) lastGiven;
     }
 
-    @SuppressWarnings("unchecked") // only calls of this type are published
+    /// Turns the list round: the one published first is served first.
     private void takeAllPublished() {
         Call latest = published.getAndSet(null);
-        for (Call call = latest; call != null; call = call.earlier) {
-            taken.add((C) call);
+        Call first = null;
+        for (Call call = latest; call != null; ) {
+            Call earlier = call.earlier;
+            call.earlier = null;
+            call.next = first;
+            first = call;
+            call = earlier;
         }
-        Collections.reverse(taken.subList(given, taken.size()));
+        if (lastTaken == null) {
+            firstTaken = first;
+        } else {
+            lastTaken.next = first;
+        }
+        lastTaken = latest == null ? lastTaken : latest;
     }
 
     private void giveUpLead() {

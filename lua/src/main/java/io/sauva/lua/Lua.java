@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// The entry: compiles programs, and says what a value is without a state. A compiled program is immutable and can run
-/// in any number of states and
-/// threads; the same text under the same name is compiled once.
+/// in any number of states and threads; the same text under the same name is compiled once, as long as it is
+/// remembered.
 ///
 /// ```
 /// Lua program = Lua.compile("return 1 + ...", "example");
@@ -19,7 +19,12 @@ import java.util.Arrays;
 /// ```
 public final class Lua {
     private static final int KEPT = 1024;
+    private static final int KEPT_BYTES = 2 << 20;
+    private static final int LONGEST_KEPT = 64 << 10;
     private static final byte BYTECODE = 27;
+
+    /// What the tree of a text takes, and the code made of it, for each byte of the text; from above.
+    private static final long TREE_BYTES = 48;
 
     private record Key(byte[] source, String name) {
         @Override
@@ -33,7 +38,7 @@ public final class Lua {
         }
     }
 
-    private static final RecentMap<Key, Lua> COMPILED = new RecentMap<>(KEPT);
+    private static final RecentMap<Key, Lua> COMPILED = new RecentMap<>(KEPT, KEPT_BYTES);
 
     private final Prototype prototype;
 
@@ -49,12 +54,42 @@ public final class Lua {
         if (known != null) {
             return known;
         }
+        Lua compiled = new Lua(parsed(source, name, null, null));
+        if (source.length <= LONGEST_KEPT) {
+            COMPILED.put(new Key(source.clone(), name), compiled, source.length);
+        }
+        return compiled;
+    }
+
+    /// As [#compile(byte[], String)], of a file: a first line that begins with `#` is for the shell.
+    public static Lua compileFile(byte[] source, String name) {
+        if (source.length == 0 || source[0] != '#') {
+            return compile(source, name);
+        }
+        int end = 0;
+        while (end < source.length && source[end] != '\n') {
+            end++;
+        }
+        // The line feed stays, so that lines keep their numbers.
+        return compile(Arrays.copyOfRange(source, end, source.length), name);
+    }
+
+    /// As [#compile(byte[], String)], of a text that a script made: it is charged to the script's state, whose
+    /// limits hold while it is read, and is not remembered.
+    public static Lua compile(LuaState state, byte[] source, String name) {
+        return new Lua(parsed(source, name, state, state.charge(TREE_BYTES * source.length)));
+    }
+
+    private static Prototype parsed(byte[] source, String name, LuaState state, Object token) {
         if (source.length > 0 && source[0] == BYTECODE) {
             throw new LuaError(LuaString.of(name + ": bytecode is not accepted"), 0);
         }
-        Lua compiled = new Lua(Prototype.of(Parser.parse(source, name)));
-        COMPILED.put(new Key(source.clone(), name), compiled);
-        return compiled;
+        return Prototype.of(Parser.parse(source, name, state), token);
+    }
+
+    /// Forgets the programs that were compiled; those that are in use stay usable.
+    public static void forgetCompiled() {
+        COMPILED.clear();
     }
 
     /// As [#compile(byte[], String)], of a Java string.

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /// One independent Lua: its globals, its limits, its call stack. Costs microseconds to make: libraries are
@@ -28,7 +29,7 @@ public final class LuaState implements AutoCloseable {
     /// What is assumed of the stack that the host calls on, and what a fresh one has.
     private static final int HOST_STACK = 192 * 1024;
 
-    private static final int FRESH_STACK = 512 * 1024;
+    static final int FRESH_STACK = 512 * 1024;
     private static final int HOST_CALL_COST = 2048;
 
     private LuaTable globals;
@@ -173,6 +174,7 @@ public final class LuaState implements AutoCloseable {
             return callWithin(function, arguments);
         } finally {
             called = false;
+            calls = Fiber.Stack.forgotten(calls, 0);
         }
     }
 
@@ -226,6 +228,11 @@ public final class LuaState implements AutoCloseable {
         if ((ticks -= turns) < 0) {
             poll();
         }
+    }
+
+    /// Counts work on so many bytes, which a loop of Java does a lot faster than one of Lua.
+    public void tickBytes(int bytes) {
+        tick(bytes >>> 8);
     }
 
     private void poll() {
@@ -371,11 +378,16 @@ public final class LuaState implements AutoCloseable {
     /// Continues a call on the fresh stack of another thread, and waits for it.
     public Object elsewhere(LuaFunction function, Object[] arguments) {
         int before = room;
-        room = FRESH_STACK;
-        Object results = FreshStack.call(() -> function.invoke(this, arguments));
-        // Not after an error: who catches it goes back to its mark.
-        room = before;
-        return results;
+        AtomicLong account = memory.hold(FRESH_STACK);
+        try {
+            room = FRESH_STACK;
+            Object results = FreshStack.call(() -> function.invoke(this, arguments));
+            // Not after an error: who catches it goes back to its mark.
+            room = before;
+            return results;
+        } finally {
+            account.addAndGet(-FRESH_STACK);
+        }
     }
 
     /// Does something that needs much stack on a thread of its own, and waits for it.
@@ -422,27 +434,25 @@ public final class LuaState implements AutoCloseable {
         return fibers;
     }
 
-    /// The part of a state that each coroutine has of its own.
-    record Stack(LuaFunction[] calls, int depth, int hostDepth, int room, LuaThread running) {
-        static Stack fresh(LuaThread thread, int hostDepth) {
-            return new Stack(new LuaFunction[16], 0, hostDepth, FRESH_STACK, thread);
-        }
+    MemoryAccount memory() {
+        return memory;
     }
 
     int hostDepth() {
         return hostDepth;
     }
 
-    Stack stack() {
-        return new Stack(calls, depth, hostDepth, room, running);
+    Fiber.Stack stack() {
+        return new Fiber.Stack(calls, depth, hostDepth, room, running);
     }
 
-    void stack(Stack stack) {
-        calls = stack.calls;
-        depth = stack.depth;
-        hostDepth = stack.hostDepth;
-        room = stack.room;
-        running = stack.running;
+    void stack(Fiber.Stack stack) {
+        calls = stack.calls();
+        depth = stack.depth();
+        hostDepth = stack.hostDepth();
+        room = stack.room();
+        running = stack.running();
+        memory.running(running == null ? null : running.stacks());
     }
 
     // ----------------------------------------------------------------- values

@@ -166,7 +166,7 @@ public final class LuaString implements Comparable<LuaString> {
 
     @Override
     public int compareTo(LuaString other) {
-        return Arrays.compareUnsigned(bytes(), other.bytes());
+        return this == other ? 0 : Arrays.compareUnsigned(bytes(), other.bytes());
     }
 
     /// The text, where the bytes are UTF-8.

@@ -2,6 +2,7 @@ package io.sauva.lua;
 
 import java.lang.ref.Cleaner;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// A coroutine, as scripts hold it.
 ///
@@ -31,6 +32,7 @@ public final class LuaThread {
     @SuppressWarnings({"unused", "FieldCanBeLocal"})
     private final Object token;
 
+    private MemoryAccount.Share share;
     private Status status = Status.SUSPENDED;
 
     /// A coroutine that will run this function.
@@ -52,45 +54,68 @@ public final class LuaThread {
             String why = status().name().toLowerCase(Locale.ROOT);
             throw new LuaError(LuaString.of("cannot resume " + why + " coroutine"));
         }
-        LuaState.Stack outer = state.stack();
+        Fiber.Stack outer = state.stack();
         LuaThread resumer = state.running();
-        LuaState.Stack first = null;
+        Fiber.Stack first = null;
         if (!fiber.started()) {
-            first = LuaState.Stack.fresh(this, state.hostDepth() + 1);
+            first = Fiber.Stack.fresh(this, state.hostDepth() + 1);
             CLEANER.register(this, fiber::close);
         }
         if (state.hostDepth() >= 199) {
             throw new LuaError(LuaString.of("C stack overflow"));
         }
         if (resumer != null) {
+            // It waits as one does that is suspended.
+            resumer.share = state.memory()
+                    .share(resumer.share, outer.bytes() + resumer.fiber.stacks().get());
             resumer.status = Status.NORMAL;
         }
+        state.memory().giveBack(share);
         status = Status.RUNNING;
         boolean ended = true;
         try {
-            Object[] given = fiber.resume(arguments, first);
+            Object[] given = fiber.resume(arguments, first, this);
             ended = fiber.finished();
+            if (!ended) {
+                state.stack(outer);
+                charge();
+            }
             return given;
         } finally {
             status = ended ? Status.DEAD : Status.SUSPENDED;
+            state.stack(outer);
             if (resumer != null) {
                 resumer.status = Status.RUNNING;
+                state.memory().giveBack(resumer.share);
             }
-            state.stack(outer);
         }
+    }
+
+    /// Charges the stack that is suspended now; without memory for it the coroutine ends.
+    private void charge() {
+        try {
+            share = state.memory().share(share, fiber.bytes());
+        } catch (LuaError error) {
+            fiber.close();
+            throw error;
+        }
+    }
+
+    AtomicLong stacks() {
+        return fiber.stacks();
     }
 
     /// Suspends the coroutine that runs in a state; answers what it is resumed with.
     public static Object[] suspend(LuaState state, Object[] values) {
+        return runningFiber(state).suspend(values);
+    }
+
+    /// Separate, so that the frame of a suspended coroutine does not hold its own [LuaThread].
+    private static Fiber runningFiber(LuaState state) {
         LuaThread running = state.running();
         if (running == null) {
             throw new LuaError.Operation("attempt to yield across metamethod/C-call boundary");
         }
-        return suspendFrom(running.fiber, values);
-    }
-
-    /// Separate, so that the frame of a suspended coroutine does not hold its own [LuaThread].
-    private static Object[] suspendFrom(Fiber fiber, Object[] values) {
-        return fiber.suspend(values);
+        return running.fiber;
     }
 }

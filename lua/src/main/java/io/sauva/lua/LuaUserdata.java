@@ -2,6 +2,9 @@ package io.sauva.lua;
 
 /// A value of the host that Lua code can hold and pass, and use through its metatable only.
 public final class LuaUserdata {
+    /// What C has as its null pointer; `cjson.null` is one.
+    public static final LuaUserdata NULL = new LuaUserdata(null, null);
+
     private final Object content;
     private LuaTable metatable;
 

@@ -1,8 +1,10 @@
 package io.sauva.lua;
 
 import java.lang.ref.WeakReference;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /// How much memory the objects of one state hold, and the limit on it.
 ///
@@ -12,11 +14,19 @@ import java.util.List;
 /// therefore never too low, and too high only by what the collector has not looked at yet and by the dead
 /// neighbours of living objects.
 ///
-/// When the count passes the limit, a collection is asked for, once; if that shows that the state makes much
-/// garbage and holds little, the account becomes more patient, so that such a state does not force a collection
-/// each time.
+/// Stacks of Java that wait below a fresh one ([#hold]) are counted by themselves, for the main program and for
+/// each coroutine, as far as it runs; that of a coroutine that waits is a group of its own ([Share]), so that it
+/// is gone when nobody can resume the coroutine.
 ///
-/// Thread: the thread that runs the state.
+/// When the count passes the limit, only a full collection can tell what is held, and that stops the process. So
+/// [FullCollections] grants few of them, and each group knows how many there were when it was made: what has
+/// outlived one is held for sure, and if that passes the limit the script fails. As long as it does not, and no
+/// collection is due, the state may go on.
+///
+/// Invariant: whoever holds more than its limit fails at the next collection that is due, at the latest when all
+/// states together were charged [FullCollections#budget] since the last one.
+///
+/// Thread: the thread that runs the state; what [#hold] gave may be given back by any.
 final class MemoryAccount {
     private static final int GROUP_BYTES = 16 * 1024;
     private static final int FEW_GROUPS = 1024;
@@ -28,20 +38,126 @@ final class MemoryAccount {
     private static final int BYTES_PER_MICROSECOND = 1600;
     private static final long GRACE_NANOS = 8_000_000;
 
-    private record Group(WeakReference<MemoryToken> token, long bytes) {}
+    /// How little of what is charged beyond the limit is looked at anew: an eighth of the limit, or this.
+    private static final int LEAST_STEP = 256 * 1024;
+
+    private static class Group {
+        final WeakReference<MemoryToken> token;
+        long bytes;
+        int made;
+
+        Group(MemoryToken token, long bytes, int made) {
+            this.token = new WeakReference<>(token);
+            this.bytes = bytes;
+            this.made = made;
+        }
+    }
+
+    /// What one coroutine takes while it waits. Belongs to who can resume it.
+    static final class Share {
+        @SuppressWarnings({"unused", "FieldCanBeLocal"})
+        private final MemoryToken token;
+
+        private final Group group;
+        private final int epoch;
+        private long most;
+
+        private Share(MemoryAccount account) {
+            token = new MemoryToken(account);
+            group = new Group(token, 0, 0);
+            epoch = account.epoch;
+        }
+    }
+
+    /// When the collector may be asked, in the whole process: five seconds after the last time, or when
+    /// scripts were charged a quarter of what was free then. The first rule keeps the limit exact where
+    /// scripts behave, the second one keeps the heap from filling where they do not.
+    ///
+    /// Thread: any.
+    static final class FullCollections {
+        private static final long PAUSE_MILLIS = 5_000;
+
+        private final InstantSource time;
+        private final Runnable collector;
+        private final AtomicLong charged = new AtomicLong();
+        private volatile int begun;
+        private volatile int ended;
+        private volatile long budget = Runtime.getRuntime().maxMemory() / 4;
+        private long lastMillis;
+
+        FullCollections(InstantSource time, Runnable collector) {
+            this.time = time;
+            this.collector = collector;
+        }
+
+        /// How many have begun: what is made now has outlived none of those that come.
+        int begun() {
+            return begun;
+        }
+
+        /// How many have ended: what was made before the last of them began has outlived it.
+        int ended() {
+            return ended;
+        }
+
+        /// The bytes that may be charged before the next one, in any case.
+        long budget() {
+            return budget;
+        }
+
+        void charged(long bytes) {
+            charged.addAndGet(bytes);
+        }
+
+        /// Collects if it is due, and answers whether it did. Those who come meanwhile wait, and find that it
+        /// was done.
+        synchronized boolean collect(int known) {
+            if (ended != known) {
+                return true;
+            }
+            long now = time.millis();
+            if (ended > 0 && now - lastMillis < PAUSE_MILLIS && charged.get() < budget) {
+                return false;
+            }
+            int number = ended + 1;
+            begun = number;
+            collector.run();
+            ended = number;
+            charged.set(0);
+            lastMillis = now;
+            Runtime heap = Runtime.getRuntime();
+            budget = (heap.maxMemory() - heap.totalMemory() + heap.freeMemory()) / 4;
+            return true;
+        }
+    }
+
+    private static final FullCollections PROCESS = new FullCollections(InstantSource.system(), System::gc);
 
     private final LuaState state;
+    private final FullCollections collections;
     private long limit;
     private List<Group> groups = List.of();
     private int pruneAt = FEW_GROUPS;
     private long grouped;
+    private long outlived;
+
+    /// Beyond the limit; the next look is after so much.
     private long patience;
+
+    private AtomicLong main = new AtomicLong();
+    private AtomicLong coroutine;
+    private int epoch;
     private MemoryToken current = new MemoryToken(this);
 
     /// @param state whose time is looked at before much memory is taken, or `null`
     MemoryAccount(LuaState state, long limit) {
+        this(state, limit, PROCESS);
+    }
+
+    MemoryAccount(LuaState state, long limit, FullCollections collections) {
         this.state = state;
         this.limit = limit;
+        this.collections = collections;
     }
 
     /// Changes the limit, for what is charged from now on.
@@ -72,8 +188,55 @@ final class MemoryAccount {
         if (bytes >= LARGE_BYTES && state != null) {
             state.foresee(bytes * 1000 / BYTES_PER_MICROSECOND - GRACE_NANOS);
         }
-        if (grouped + bytes > limit + patience) {
+        fit(bytes);
+    }
+
+    private void fit(long bytes) {
+        if (grouped + stacks() + bytes > limit + patience) {
             collect(bytes);
+        }
+    }
+
+    private long stacks() {
+        return main.get() + (coroutine == null ? 0 : coroutine.get());
+    }
+
+    /// A coroutine goes on that has this counter of stacks; `null` for the main program.
+    void running(AtomicLong counter) {
+        coroutine = counter;
+    }
+
+    /// Charges so many bytes of a stack to what runs, until they are taken off the answer.
+    AtomicLong hold(long bytes) {
+        fit(bytes);
+        AtomicLong counter = coroutine == null ? main : coroutine;
+        counter.addAndGet(bytes);
+        return counter;
+    }
+
+    /// Charges what a coroutine takes that waits from now on, until [#giveBack]. `known` is what this gave the last
+    /// time, or `null`.
+    Share share(Share known, long bytes) {
+        fit(bytes);
+        Share share = known;
+        if (share == null || share.epoch != epoch) {
+            share = new Share(this);
+            add(share.group);
+        }
+        // Only what it never took before can be new to the heap.
+        collections.charged(Math.max(0, bytes - share.most));
+        share.most = Math.max(bytes, share.most);
+        share.group.bytes = bytes;
+        share.group.made = collections.begun();
+        grouped += bytes;
+        return share;
+    }
+
+    /// The coroutine does not wait any more.
+    void giveBack(Share share) {
+        if (share != null && share.epoch == epoch) {
+            grouped -= share.group.bytes;
+            share.group.bytes = 0;
         }
     }
 
@@ -82,7 +245,10 @@ final class MemoryAccount {
         groups = List.of();
         pruneAt = FEW_GROUPS;
         grouped = 0;
+        outlived = 0;
         patience = 0;
+        main = new AtomicLong();
+        epoch++;
         current = new MemoryToken(this);
     }
 
@@ -94,7 +260,7 @@ final class MemoryAccount {
     /// The bytes that are held, as far as known.
     long used() {
         prune();
-        return grouped + current.bytes;
+        return grouped + stacks() + current.bytes;
     }
 
     private MemoryToken chargeAlone(long bytes) {
@@ -106,12 +272,10 @@ final class MemoryAccount {
     }
 
     private void close(MemoryToken token) {
-        if (groups.isEmpty()) {
-            groups = new ArrayList<>();
-        }
-        groups.add(new Group(new WeakReference<>(token), token.bytes));
+        add(new Group(token, token.bytes, collections.begun()));
+        collections.charged(token.bytes);
         grouped += token.bytes;
-        if (grouped > limit + patience) {
+        if (grouped + stacks() > limit + patience) {
             collect(0);
         } else if (groups.size() >= pruneAt) {
             // A state without a limit never collects, and must not remember for ever what it has forgotten.
@@ -120,17 +284,30 @@ final class MemoryAccount {
         }
     }
 
+    private void add(Group group) {
+        if (groups.isEmpty()) {
+            groups = new ArrayList<>();
+        }
+        groups.add(group);
+    }
+
     private void collect(long wanted) {
+        int known = collections.ended();
         prune();
-        if (grouped + wanted <= limit) {
+        long more = wanted + stacks();
+        if (grouped + more <= limit) {
+            patience = 0;
             return;
         }
-        System.gc();
-        prune();
-        if (grouped + wanted > limit) {
+        boolean fresh = collections.collect(known);
+        if (fresh) {
+            prune();
+        }
+        // What has outlived an earlier collection may have died since, and then there is room for more.
+        if (outlived + (fresh ? more : 0) > limit) {
             throw notEnough();
         }
-        patience = Math.min(Math.max(limit, 2 * patience), Runtime.getRuntime().maxMemory() / 8);
+        patience = Math.max(0, grouped + more - limit) + Math.max(LEAST_STEP, limit >> 3);
     }
 
     private void prune() {
@@ -138,15 +315,19 @@ final class MemoryAccount {
             return;
         }
         List<Group> living = new ArrayList<>(groups.size());
+        int now = collections.ended();
         long bytes = 0;
+        long old = 0;
         for (Group group : groups) {
             if (!group.token.refersTo(null)) {
                 living.add(group);
                 bytes += group.bytes;
+                old += group.made < now ? group.bytes : 0;
             }
         }
         groups = living;
         grouped = bytes;
+        outlived = old;
     }
 
     private static LuaError notEnough() {

@@ -68,6 +68,24 @@ class CoroutineTest {
     }
 
     @Test
+    void theAbandonedAreEnded() throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(100);
+        LuaState state = LuaState.open(LuaTesting.LIBRARIES);
+        state.globals().set(LuaString.of("hold"), LuaFunction.of((s, arguments) -> {
+            try {
+                return LuaFunction.results(LuaThread.suspend(s, arguments));
+            } finally {
+                ended.countDown();
+            }
+        }));
+        state.call(Lua.compile("for i = 1, 100 do coroutine.wrap(function() hold() hold() end)() end", "test")
+                .load(state));
+        System.gc();
+        assertTrue(ended.await(10, TimeUnit.SECONDS), ended.getCount() + " are left");
+        assertEquals(1.0, state.call(Lua.compile("return 1", "test").load(state)));
+    }
+
+    @Test
     void theHostMayParkInside() throws InterruptedException {
         CountDownLatch parked = new CountDownLatch(1);
         LuaState state = LuaState.open(LuaTesting.LIBRARIES);

@@ -107,15 +107,33 @@ class LimitsTest {
                 "local f while true do local g = f f = function() return g end end",
                 "local t = {} while true do t[#t + 1] = {} end",
                 "local t = {} while true do t[#t + 1] = 'a' .. #t end",
-                "local c = {} while true do c[#c + 1] = coroutine.create(function() end) end"
+                "local c = {} while true do c[#c + 1] = coroutine.create(function() end) end",
+                "local function deep(n) if n == 0 then coroutine.yield() else deep(n - 1) end return 1 end "
+                        + "local t = {} for i = 1, 1000 do t[i] = coroutine.wrap(deep) t[i](1000) end",
+                "local function deep(n) if n == 0 then coroutine.wrap(deep)(1000) else deep(n - 1) end return 1 end deep(1000)"
             })
     void memoryEndsIt(String program) {
         LuaLimits limits = LuaLimits.NONE.withMemory(8 << 20).withInstructions(200_000_000);
         try (LuaState state = LuaState.open(LuaTesting.LIBRARIES, limits)) {
             LuaFunction function = Lua.compile(program, "test").load(state);
             LuaError error = assertThrows(LuaError.class, () -> state.call(function));
-            assertEquals("not enough memory", error.getMessage());
+            // A wrapped coroutine puts the position of its caller in front.
+            assertEquals("not enough memory", error.getMessage().replace("test:1: ", ""));
             assertEquals(3.0, state.call(Lua.compile("return 1 + 2", "test").load(state)), "the state lives on");
+        }
+    }
+
+    /// What a coroutine that waits takes is given back when it goes on.
+    @Test
+    void stacksAreGivenBack() {
+        LuaLimits limits = LuaLimits.NONE.withMemory(8 << 20);
+        try (LuaState state = LuaState.open(LuaTesting.LIBRARIES, limits)) {
+            LuaFunction function = Lua.compile(
+                            "local function deep(n) if n == 0 then coroutine.yield() else deep(n - 1) end return 1 end "
+                                    + "local c for i = 1, 100 do c = coroutine.wrap(deep) c(1000) c() end return 1",
+                            "test")
+                    .load(state);
+            assertEquals(1.0, state.call(function));
         }
     }
 

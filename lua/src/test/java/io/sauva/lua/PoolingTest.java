@@ -2,10 +2,14 @@ package io.sauva.lua;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -120,6 +124,26 @@ class PoolingTest {
             assertEquals(
                     1001.0,
                     run("local function f(n) if n == 0 then return 1 end return 1 + f(n - 1) end return f(1000)"));
+        }
+    }
+
+    /// The state lives on in a pool; what its scripts held does not.
+    @Test
+    void whatAScriptHeldIsGoneAfterIt() {
+        AtomicReference<WeakReference<Object>> held = new AtomicReference<>();
+        state.globals().set(LuaString.of("hold"), LuaFunction.of((running, arguments) -> {
+            held.set(new WeakReference<>(arguments[0]));
+            return null;
+        }));
+        String inner = "local t = {} for i = 1, 1000 do t[i] = i end hold(t) local function f() return #t end f()";
+        for (String program : List.of(
+                inner,
+                "local function deep(n) if n == 0 then " + inner + " else deep(n - 1) end return 1 end deep(500)",
+                "c = coroutine.wrap(function() (function() " + inner + " end)() coroutine.yield() end) c()")) {
+            run(program);
+            WeakReference<Object> reference = held.get();
+            System.gc();
+            assertTrue(reference.refersTo(null), program);
         }
     }
 }

@@ -4,19 +4,31 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.sauva.partitioning.graph.Graph;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// What every partitioner must do. For a new one: a subclass that names its provider and says what it promises
 /// beyond a valid answer.
 ///
-/// The graphs are those that a load can bring about, however odd; each is checked before it is used.
+/// The graphs are those that a load can bring about, however odd; each is checked before it is used. A time limit
+/// tells what does not end from what does, not slow from fast.
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public abstract class PartitionerContract {
     private static final long SEED = 20261116;
     private static final int MANY = 1_000_000;
+
+    /// Three times what `multilevel` allocates in sum for a million keys (docs/benchmarks.md): 127 MB if they are
+    /// isolated, 70 MB if one scan has them all. Far below what anything quadratic, or a row a key, would take.
+    private static final long MOST_BYTES_ISOLATED = 3 * 127_000_000L;
+
+    private static final long MOST_BYTES_SCANNED = 3 * 70_000_000L;
 
     protected abstract PartitionerProvider provider();
 
@@ -116,6 +128,7 @@ public abstract class PartitionerContract {
     void dividesAMillionIsolatedVertices() {
         Problem problem = fresh(WorkloadGraphs.alone(MANY), 8);
         assertBalanced(problem, solve(problem));
+        assertAllocates(MOST_BYTES_ISOLATED, problem);
     }
 
     @Test
@@ -180,6 +193,7 @@ public abstract class PartitionerContract {
         int[] answer = solve(problem);
         assertBalanced(problem, answer);
         assertGoodCut(problem, answer);
+        assertAllocates(MOST_BYTES_SCANNED, problem);
     }
 
     @Test
@@ -295,6 +309,16 @@ public abstract class PartitionerContract {
         assertTrue(
                 heaviest <= allowed,
                 () -> heaviest + " in one part, allowed are " + allowed + ": " + Arrays.toString(loads));
+    }
+
+    /// Heap only, and that of the calling thread: what a partitioner allocates, in sum.
+    private void assertAllocates(long most, Problem problem) {
+        Partitioner partitioner = provider().create(SEED);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        int[] answer = partitioner.partition(problem);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated <= most, () -> allocated + " bytes for " + answer.length + " keys, more than " + most);
     }
 
     private void assertGoodCut(Problem problem, int[] answer) {

@@ -34,9 +34,9 @@ public final class Evaluation {
             Invocation invocation,
             Reply reply) {
         LuaTable globals = state.globals();
-        globals.override(KEYS, table(state, keys));
-        globals.override(ARGUMENTS, table(state, arguments));
         try {
+            globals.override(KEYS, table(state, keys));
+            globals.override(ARGUMENTS, table(state, arguments));
             run(state, script.digest(), script.program().load(state), invocation, reply);
         } finally {
             globals.override(KEYS, null);
@@ -56,7 +56,7 @@ public final class Evaluation {
         invocation.enter(state);
         try {
             Object result = LuaFunction.first(state.call(function, parameters));
-            new ReplyWriter(reply, invocation.protocol() >= 3).write(result);
+            new ReplyWriter(reply, state, invocation.protocol() >= 3, invocation.isKillable()).write(result);
         } catch (LuaError error) {
             throw new CommandException(message(state, name, error));
         } finally {
@@ -64,13 +64,18 @@ public final class Evaluation {
         }
     }
 
-    /// The bytes as strings in a table, which are not copied.
+    /// The bytes as strings in a table, which are not copied. More than a script may hold are a
+    /// [CommandException].
     public static LuaTable table(LuaState state, List<byte[]> items) {
-        LuaTable table = state.table(items.size(), 0);
-        for (int at = 0; at < items.size(); at++) {
-            table.set(at + 1, state.string(items.get(at)));
+        try {
+            LuaTable table = state.table(items.size(), 0);
+            for (int at = 0; at < items.size(); at++) {
+                table.set(at + 1, state.string(items.get(at)));
+            }
+            return table;
+        } catch (LuaError tooMuch) {
+            throw new CommandException("ERR " + tooMuch.settled().getMessage());
         }
-        return table;
     }
 
     /// What Redis answers: the text that was thrown, and where.

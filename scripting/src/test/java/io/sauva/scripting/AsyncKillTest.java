@@ -62,6 +62,20 @@ class AsyncKillTest {
     }
 
     @Test
+    void aSectionThatSpinsIsAlwaysFound() {
+        for (int round = 0; round < 30; round++) {
+            talk.send(
+                    "EVALASYNC",
+                    "redis.atomic({KEYS[1]}, function() redis.call('get', KEYS[1]) while true do end end)",
+                    "1",
+                    "a");
+            listWith("\"calls\", :1");
+            assertEquals("OK", other.say("SCRIPT", "KILL"), "round " + round);
+            assertTrue(talk.reply().startsWith(KILLED));
+        }
+    }
+
+    @Test
     void withoutANumberOneThatUsesACoreIsKilled() {
         talk.send("EVALASYNC", "return redis.call('blpop', KEYS[1], 0)", "1", "list");
         listWith("\"waiting\"");

@@ -143,6 +143,7 @@ class AsyncScriptTest {
         gone.close();
         other.say("SET", "k", "go");
         await("\"done\"", "GET", "result");
+        await("[]", "SCRIPT", "LIST"); // it is shown as waiting while it ends
         Talk waiting = server.talk();
         waiting.send(
                 "EVALASYNC",

@@ -42,6 +42,29 @@ class EvalTest {
     }
 
     @Test
+    void aScriptThatWasRefusedIsNotKnown() {
+        String digest = Digest.of("return 987654".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        for (String kind : List.of("EVAL", "EVALASYNC")) {
+            for (String keys : List.of("-1", "1", "17", "x")) {
+                assertTrue(talk.say(kind, "return 987654", keys).startsWith("-ERR "));
+            }
+        }
+        assertEquals("-NOSCRIPT No matching script. Please use EVAL.", talk.say("EVALSHA", digest, "0"));
+    }
+
+    @Test
+    void aReadThatWouldWaitIsRefused() {
+        String refused = "-ERR XRead command is not allowed with BLOCK option from scripts";
+        String read = "return redis.call('XRead', 'block', '10', 'streams', KEYS[1], '0')";
+        assertTrue(talk.eval(read, "1", "stream").startsWith(refused));
+        assertTrue(talk.say("EVALASYNC", "return redis.atomic(KEYS, function() " + read + " end)", "1", "stream")
+                .startsWith(refused));
+        assertEquals(":1", talk.say("EVALASYNC", read + " or 1", "1", "stream"));
+        talk.say("XADD", "stream", "1-1", "a", "b");
+        assertTrue(talk.eval(read, "1", "stream").startsWith(refused));
+    }
+
+    @Test
     void aLongScriptIsCompiledWhereItMayTakeLong() {
         String padding = "-- nothing\n".repeat(10_000);
         assertEquals(":1", talk.eval(padding + "return redis.call('incr', KEYS[1])", "1", "a"));

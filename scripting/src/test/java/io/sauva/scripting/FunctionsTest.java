@@ -150,6 +150,17 @@ class FunctionsTest {
     }
 
     @Test
+    void whatIsKeptInATableIsKept() {
+        load("keeping", "local cache = {}", function("next", "cache.n = (cache.n or 0) + 1 return cache.n"));
+        try (Talk other = server.talk()) {
+            for (int number = 1; number <= 40; number += 2) {
+                assertEquals(":" + number, talk.say("FCALL", "next", "0"));
+                assertEquals(":" + (number + 1), other.say("FCALL", "next", "0"));
+            }
+        }
+    }
+
+    @Test
     void aFunctionIsGoneWithItsLibrary() {
         load("one", function("f", "return 1"));
         assertEquals(":1", talk.say("FCALL", "f", "0"));

@@ -34,7 +34,11 @@ class KillTest {
             "redis.call('get', KEYS[1]) while true do redis.call('get', KEYS[1]) end",
             "local f f = function() return f() end f()",
             "coroutine.wrap(function() while true do end end)()",
-            "return ('x'):rep(50):find(('.-'):rep(50) .. 'y')"
+            "return ('x'):rep(50):find(('.-'):rep(50) .. 'y')",
+            "local s = ('x'):rep(50000000) while true do redis.sha1hex(s) end",
+            "local s = ('x'):rep(30000000) while true do redis.error_reply(s) end",
+            "local s = ('x'):rep(30000000) while true do redis.log(redis.LOG_DEBUG, s) end",
+            "while true do redis.call('lrange', KEYS[1], 0, -1) end",
         }) {
             talk.send("EVAL", script, "1", "a");
             kill();
@@ -64,6 +68,19 @@ class KillTest {
             assertTrue(talk.reply().startsWith("-ERR Script killed"));
             assertEquals("nil", talk.say("GET", "a"));
         }
+    }
+
+    @Test
+    void aServerThatEndsStopsScriptsThatDigest() {
+        talk.send(
+                "EVAL",
+                "redis.call('set', KEYS[1], 1) local s = ('x'):rep(50000000) while true do redis.sha1hex(s) end",
+                "1",
+                "a");
+        while (other.say("SCRIPT", "KILL").startsWith("-NOTBUSY")) {
+            Thread.onSpinWait();
+        }
+        server.close();
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /// Ten thousand scripts that wait at once.
 class ManySuspendedTest {
     private static final int SCRIPTS = 10_000;
+    private static final int PINGS = 1000;
 
     /// Far above what is measured, and far below what a thread of the system would take.
     private static final long MOST_BYTES = 32 * 1024;
@@ -35,7 +36,10 @@ class ManySuspendedTest {
                 long each = (heapBytes() - before) / SCRIPTS;
                 System.out.println("bytes of heap for each suspended script: " + each);
                 assertTrue(each < MOST_BYTES, each + " bytes a script");
-                assertEquals("PONG", talk.say("PING"));
+                for (int ping = 0; ping < PINGS; ping++) {
+                    assertEquals("PONG", talk.say("PING"));
+                }
+                assertEquals(SCRIPTS, waiting(talk));
                 assertEquals(":1", talk.say("EVALASYNC", "for i = 1, 10 do end return redis.call('incr', 'n')", "0"));
                 for (int number = 0; number < SCRIPTS; number++) {
                     talk.send("RPUSH", ManyClients.key(number), ManyClients.value(number));

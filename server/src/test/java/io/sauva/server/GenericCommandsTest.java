@@ -29,6 +29,61 @@ class GenericCommandsTest {
     }
 
     @Test
+    void aKeyThatIsTooLongTakesNothingAway() {
+        try (Conversation all = Conversation.with(Conversation.dataCommands())) {
+            refuseTooLongKeys(all);
+        }
+    }
+
+    private static void refuseTooLongKeys(Conversation talk) {
+        String tooLong = "k".repeat(70_000);
+        String refusal = "-ERR a key of 70000 bytes is too long: the engine takes 65536 at most";
+        talk.say("SET a 1");
+        talk.say("RPUSH l x y");
+        talk.say("SADD s m");
+        for (String line : List.of(
+                "RENAME a %s",
+                "RENAMENX a %s",
+                "SMOVE s %s m",
+                "LMOVE l %s LEFT LEFT",
+                "RPOPLPUSH l %s",
+                "BLMOVE l %s LEFT LEFT 0",
+                "MSET b 1 %s 2",
+                "MSETNX b 1 %s 2",
+                "COPY a %s",
+                "SORT l ALPHA STORE %s")) {
+            assertEquals(refusal, talk.say(line.formatted(tooLong)), line);
+        }
+        assertEquals("\"1\"", talk.say("GET a"));
+        assertEquals("[\"x\", \"y\"]", talk.say("LRANGE l 0 -1"));
+        assertEquals("[\"m\"]", talk.say("SMEMBERS s"));
+        assertEquals("nil", talk.say("GET b"));
+        assertEquals("OK", talk.say("SET a " + "v".repeat(70_000)));
+        assertEquals(":70000", talk.say("STRLEN a"));
+    }
+
+    @Test
+    void aRenamedListIsChangedInPlace() {
+        talk.say("RPUSH a 1 2");
+        talk.say("EXPIRE a 100");
+        talk.say("RENAME a b");
+        talk.say("RPUSH b 3");
+        talk.say("MOVE b 1");
+        talk.say("SELECT 1");
+        talk.say("RPUSH b 4");
+        assertEquals("[\"1\", \"2\", \"3\", \"4\"]", talk.say("LRANGE b 0 -1"));
+        assertEquals(":100", talk.say("TTL b"));
+    }
+
+    @Test
+    void aCursorBeyondAllOthersIsTheEnd() {
+        talk.say("SET a 1");
+        for (String cursor : List.of("18446744073709551615", "9223372036854775808", "-1", "9223372036854775807")) {
+            assertEquals("[\"0\", []]", talk.say("SCAN " + cursor), cursor);
+        }
+    }
+
+    @Test
     void eventsAreThoseOfRedis() {
         talk.say("SET a 1");
         talk.say("COPY a b");

@@ -168,7 +168,7 @@ final class RecordTable<V> {
     /// fraction that says the first slot. A stripe of any capacity has its records in that order, but for those
     /// that went on to a later slot.
     long walk(long cursor, int count, Consumer<Object> visitor) {
-        long at = cursor;
+        long at = cursor < 0 ? END : cursor; // a number of more than 63 bits, which clients may send, is behind all
         int shown = 0;
         long looked = 0;
         while (at < END && shown < count && looked < MOST_LOOKED_AT + 16L * count) {

@@ -13,9 +13,6 @@ import io.sauva.store.placement.Placement;
 import io.sauva.store.placement.SplitPlacement;
 import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.Trigger;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -59,7 +56,6 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     private static final long SWEEP_NANOS = 100_000_000;
     private static final int SWEPT = 1024;
-    private static final VarHandle TABLE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
     private final StoreOptions options;
     private final Admission admission;
@@ -98,12 +94,12 @@ public final class ObjectStore<V> implements AutoCloseable {
                         options.repartitioning().byCost(),
                         options.repartitioning().seed()),
                 Clock.system(),
-                ObjectStore::hashOfTracked, // by which the keys are moved later: the table is no part of it
+                ObjectTables::hashOfTracked, // by which the keys are moved later: the table is no part of it
                 repartitions);
         loop = repartitions
                 ? new Loop(
                                 options.repartitioning(),
-                                new StoreKeyspace(admission, new TablePlaces(), workers, Clock.system()),
+                                new StoreKeyspace(admission, this.tables.places(), workers, Clock.system()),
                                 tracker,
                                 Clock.system())
                         .start()
@@ -128,6 +124,11 @@ public final class ObjectStore<V> implements AutoCloseable {
     /// Whether what is in the tables outlives the process.
     public boolean isPersistent() {
         return tables.isPersistent();
+    }
+
+    /// The longest key that the engine takes.
+    public int maxKeyBytes() {
+        return tables.limits().maxKeyBytes();
     }
 
     /// Reads a value that only [#put] changes, without entering: the value, `null`, or [#UNSURE].
@@ -252,7 +253,7 @@ public final class ObjectStore<V> implements AutoCloseable {
 
     /// Says which keys one operation used together.
     public void track(List<Key> keys) {
-        tracker.end(0, keys.stream().map(ObjectStore::tracked).toList());
+        tracker.end(0, keys.stream().map(ObjectTables::tracked).toList());
     }
 
     public int partitions() {
@@ -371,44 +372,6 @@ public final class ObjectStore<V> implements AutoCloseable {
     private static void report(Throwable error) {
         System.getLogger(ObjectStore.class.getName())
                 .log(System.Logger.Level.WARNING, "removing what moved keys left behind failed; tried again", error);
-    }
-
-    /// What the tracker knows a key by: its bytes and the number of its table.
-    static byte[] tracked(Key key) {
-        int length = key.key().length;
-        byte[] tracked = Arrays.copyOf(key.key(), length + Integer.BYTES);
-        TABLE.set(tracked, length, key.table());
-        return tracked;
-    }
-
-    private static long hashOfTracked(byte[] tracked) {
-        return KeyHash.hash(tracked, 0, tracked.length - Integer.BYTES);
-    }
-
-    /// Tracked keys are moved in their tables.
-    private final class TablePlaces implements Places {
-        @Override
-        public long hash(byte[] tracked) {
-            return hashOfTracked(tracked);
-        }
-
-        @Override
-        public int partitionOf(byte[] tracked, long hash) {
-            return tables.get(tableOf(tracked)).placement().partitionOf(keyOf(tracked), hash);
-        }
-
-        @Override
-        public boolean move(byte[] tracked, long hash, int from, int to) {
-            return tables.get(tableOf(tracked)).move(keyOf(tracked), hash, from, to);
-        }
-
-        private int tableOf(byte[] tracked) {
-            return (int) TABLE.get(tracked, tracked.length - Integer.BYTES);
-        }
-
-        private byte[] keyOf(byte[] tracked) {
-            return Arrays.copyOf(tracked, tracked.length - Integer.BYTES);
-        }
     }
 
     /// An operation on some keys.

@@ -108,11 +108,13 @@ final class ObjectTable<V> {
 
     /// Moves a key that is there.
     boolean move(byte[] key, long hash, int from, int to) {
+        return isMovable(key, hash, from) && placement.move(key, from, to);
+    }
+
+    /// Whether the key is there and belongs to that partition, which is held.
+    boolean isMovable(byte[] key, long hash, int from) {
         V value = placement.get(from, key);
-        return value != null
-                && value != grave
-                && placement.partitionOf(key, hash) == from
-                && placement.move(key, from, to);
+        return value != null && value != grave && placement.partitionOf(key, hash) == from;
     }
 
     /// Removes the entry if it is a grave; while its partition is held alone.

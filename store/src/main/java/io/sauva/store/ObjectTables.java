@@ -9,11 +9,18 @@ import io.sauva.storage.MapEngine;
 import io.sauva.storage.codec.Codec;
 import io.sauva.storage.codec.CodecEngine;
 import io.sauva.store.files.TableOrder;
+import io.sauva.store.loop.MoveList;
 import io.sauva.store.placement.Placement;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 
@@ -27,12 +34,15 @@ import java.util.function.Function;
 ///
 /// Thread: any; `swap` and `clear` by who holds every partition alone.
 final class ObjectTables<V> {
+    private static final VarHandle TABLE = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
     private final StoreOptions options;
     private final Codec<V> codec;
     private final V grave;
     private final AtomicReferenceArray<ObjectTable<V>> tables;
     private final boolean keepsObjects;
     private final boolean persistent;
+    private final Limits limits;
     private final TableOrder order;
 
     ObjectTables(StoreOptions options, int count, Codec<V> codec, V grave) {
@@ -42,6 +52,7 @@ final class ObjectTables<V> {
         tables = new AtomicReferenceArray<>(count);
         keepsObjects = List.of("hash", "tbb", "map").contains(options.engine());
         persistent = Engines.named(options.engine()).traits().persistent();
+        limits = Assembly.limits(options);
         if (persistent && options.directories().isEmpty()) {
             throw new StoreException("engine '" + options.engine() + "' keeps files; name a directory for them");
         }
@@ -57,6 +68,10 @@ final class ObjectTables<V> {
     /// Whether what is in the tables outlives the process.
     boolean isPersistent() {
         return persistent;
+    }
+
+    Limits limits() {
+        return limits;
     }
 
     int count() {
@@ -153,6 +168,81 @@ final class ObjectTables<V> {
         return options.directories().stream()
                 .map(directory -> directory.resolve("database-" + order.folder(number)))
                 .toList();
+    }
+
+    /// What the tracker knows a key by: its bytes and the number of its table.
+    static byte[] tracked(ObjectStore.Key key) {
+        int length = key.key().length;
+        byte[] tracked = Arrays.copyOf(key.key(), length + Integer.BYTES);
+        TABLE.set(tracked, length, key.table());
+        return tracked;
+    }
+
+    static long hashOfTracked(byte[] tracked) {
+        return KeyHash.hash(tracked, 0, tracked.length - Integer.BYTES);
+    }
+
+    private static int tableOf(byte[] tracked) {
+        return (int) TABLE.get(tracked, tracked.length - Integer.BYTES);
+    }
+
+    private static byte[] keyOf(byte[] tracked) {
+        return Arrays.copyOf(tracked, tracked.length - Integer.BYTES);
+    }
+
+    /// The places of tracked keys: each is moved in its table.
+    Places places() {
+        return new TablePlaces();
+    }
+
+    private final class TablePlaces implements Places {
+        @Override
+        public long hash(byte[] tracked) {
+            return hashOfTracked(tracked);
+        }
+
+        @Override
+        public int partitionOf(byte[] tracked, long hash) {
+            return get(tableOf(tracked)).placement().partitionOf(keyOf(tracked), hash);
+        }
+
+        @Override
+        public boolean writesMoves() {
+            return get(0).placement().writesMoves(); // all tables are alike
+        }
+
+        @Override
+        public void fetch(byte[] tracked, int from) {
+            get(tableOf(tracked)).placement().get(from, keyOf(tracked));
+        }
+
+        @Override
+        public boolean move(byte[] tracked, long hash, int from, int to) {
+            return get(tableOf(tracked)).move(keyOf(tracked), hash, from, to);
+        }
+
+        @Override
+        public int moveAll(MoveList moves, int first, int end) {
+            if (!writesMoves()) {
+                return Places.super.moveAll(moves, first, end);
+            }
+            Map<Integer, List<byte[]>> keysOfTables = new TreeMap<>();
+            int from = moves.source(first);
+            for (int at = first; at < end; at++) {
+                int table = tableOf(moves.key(at));
+                byte[] key = keyOf(moves.key(at));
+                if (get(table).isMovable(key, moves.hash(at), from)) {
+                    keysOfTables
+                            .computeIfAbsent(table, number -> new ArrayList<>())
+                            .add(key);
+                }
+            }
+            int moved = 0;
+            for (Map.Entry<Integer, List<byte[]>> keys : keysOfTables.entrySet()) {
+                moved += get(keys.getKey()).placement().moveAll(keys.getValue(), from, moves.target(first));
+            }
+            return moved;
+        }
     }
 
     /// Opens the engines of one table.

@@ -26,6 +26,14 @@ interface Places {
         return moved;
     }
 
+    /// Whether a move is written to files: then many at once cost little more than one.
+    default boolean writesMoves() {
+        return false;
+    }
+
+    /// Has the engine look for a key, if it keeps files, so that it finds it sooner when the partitions are held.
+    default void fetch(byte[] key, int from) {}
+
     /// The places of the keys of one placement.
     static Places of(Placement<?> placement) {
         return new Places() {
@@ -42,6 +50,16 @@ interface Places {
             @Override
             public boolean move(byte[] key, long hash, int from, int to) {
                 return isMovable(key, hash, from) && placement.move(key, from, to);
+            }
+
+            @Override
+            public boolean writesMoves() {
+                return placement.writesMoves();
+            }
+
+            @Override
+            public void fetch(byte[] key, int from) {
+                placement.get(from, key);
             }
 
             @Override

@@ -18,8 +18,11 @@ import java.util.stream.IntStream;
 ///
 /// Thread: any.
 final class StoreKeyspace implements Keyspace {
-    /// Keys that are moved between two looks at the clock, in one go where they are kept on disk.
-    private static final int KEYS_AT_ONCE = 16;
+    /// Keys that are moved between two looks at the clock: a look costs a tenth of a move in memory.
+    private static final int KEYS_A_LOOK = 4;
+
+    /// Keys that are moved by one transaction where everything is held anyway.
+    private static final int KEYS_STOPPED = 1024;
 
     private final Admission admission;
     private final Places places;
@@ -60,16 +63,19 @@ final class StoreKeyspace implements Keyspace {
     }
 
     @Override
-    public Progress move(MoveList moves, int first, int end, long deadlineNanos) {
+    public Progress move(MoveList moves, int first, int end, long holdNanos) {
         if (!isAnyThere(moves, first, end)) {
             return new Progress(end, 0);
         }
         int[] pair = {moves.source(first), moves.target(first)};
+        // Written to files, one transaction for all takes hardly longer than for one, and several would.
+        int step = places.writesMoves() ? end - first : KEYS_A_LOOK;
         return admission.run(Plan.onPartitions(pair, Mode.EXCLUSIVE, () -> {
+            long deadlineNanos = clock.nanos() + holdNanos; // from when they are held on
             int at = first;
             int moved = 0;
             do {
-                int next = Math.min(end, at + KEYS_AT_ONCE);
+                int next = Math.min(end, at + step);
                 moved += places.moveAll(moves, at, next);
                 at = next;
             } while (at < end && clock.nanos() < deadlineNanos);
@@ -81,6 +87,11 @@ final class StoreKeyspace implements Keyspace {
     /// keeps its keys is in the cache after that, so that the partitions are held for a fraction of the time.
     private boolean isAnyThere(MoveList moves, int first, int end) {
         int there = 0;
+        if (places.writesMoves()) {
+            for (int at = first; at < end; at++) {
+                places.fetch(moves.key(at), moves.source(at));
+            }
+        }
         for (int at = first; at < end; at++) {
             there += places.partitionOf(moves.key(at), moves.hash(at)) == moves.source(at) ? 1 : 0;
         }
@@ -92,8 +103,9 @@ final class StoreKeyspace implements Keyspace {
         int[] all = IntStream.range(0, admission.partitions()).toArray();
         return admission.run(Plan.onPartitions(all, Mode.EXCLUSIVE, () -> {
             int moved = 0;
-            for (int at = 0; at < moves.size(); at++) {
-                moved += moveHeld(moves, at) ? 1 : 0;
+            for (int at = 0, end; at < moves.size(); at = end) {
+                end = moves.runEnd(at, KEYS_STOPPED);
+                moved += places.moveAll(moves, at, end);
             }
             return moved;
         }));
@@ -133,10 +145,6 @@ final class StoreKeyspace implements Keyspace {
             throw failure.get();
         }
         return moved.get();
-    }
-
-    private boolean moveHeld(MoveList moves, int at) {
-        return places.move(moves.key(at), moves.hash(at), moves.source(at), moves.target(at));
     }
 
     private static void await(Barrier barrier) {

@@ -18,7 +18,9 @@ import java.util.function.UnaryOperator;
 ///
 /// Thread: any. A worker that calls again (from a transaction's body, or from what a user hung on a future) does
 /// it on the spot: a worker never waits for a queue, which may be its own.
-final class Workers implements AutoCloseable {
+/// Invariant: every call is run or refused, also one that comes while the workers are closed. Who has queued a call
+/// looks at `ended` afterwards, and `close` looks at the queues after it has set it: one of the two sees the other.
+class Workers implements AutoCloseable {
     private static final int TURN = 64;
     private static final int WORKER_SPINS = 200;
     private static final int CALLER_SPINS = 100;
@@ -135,11 +137,7 @@ final class Workers implements AutoCloseable {
             throw new StoreClosedException();
         }
         Call<R> call = new Call<>(body, translate, null, new CompletableFuture<>());
-        if (!lanes[partition].queue.offer(call)) {
-            return null;
-        }
-        lanes[partition].idle.signal();
-        return call.future;
+        return tryOffer(lanes[partition], call) ? call.future : null;
     }
 
     /// Calls waiting in all queues.
@@ -159,7 +157,15 @@ final class Workers implements AutoCloseable {
         for (Lane lane : lanes) {
             lane.worker.close();
         }
+        ended = true;
         for (Lane lane : lanes) {
+            refuseQueued(lane);
+        }
+    }
+
+    /// What is queued where no worker comes any more. One at a time: the queue has one consumer.
+    private static void refuseQueued(Lane lane) {
+        synchronized (lane) {
             lane.queue.drain(
                     call -> {
                         call.failure = new StoreClosedException();
@@ -167,8 +173,22 @@ final class Workers implements AutoCloseable {
                     },
                     Integer.MAX_VALUE);
         }
-        ended = true;
     }
+
+    private boolean tryOffer(Lane lane, Call<?> call) {
+        aboutToOffer();
+        if (!lane.queue.offer(call)) {
+            return false;
+        }
+        lane.idle.signal();
+        if (ended) {
+            refuseQueued(lane);
+        }
+        return true;
+    }
+
+    /// For tests, which have something happen between the look at `closed` and the offer.
+    void aboutToOffer() {}
 
     private void offer(Lane lane, Call<?> call) {
         int tries = 0;
@@ -176,8 +196,7 @@ final class Workers implements AutoCloseable {
             if (closed) {
                 throw new StoreClosedException();
             }
-            if (lane.queue.offer(call)) {
-                lane.idle.signal();
+            if (tryOffer(lane, call)) {
                 return;
             }
             if (ON_WORKER.get()) {

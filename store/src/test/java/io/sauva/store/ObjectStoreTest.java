@@ -226,7 +226,7 @@ class ObjectStoreTest {
             byte[] key = key(1);
             store.put(0, key, hash(1), new Account(1));
             int elsewhere = (store.partitionOf(0, key) + 1) % 4;
-            byte[] tracked = ObjectStore.tracked(new ObjectStore.Key(0, key));
+            byte[] tracked = ObjectTables.tracked(new ObjectStore.Key(0, key));
             store.repartitioning()
                     .orElseThrow()
                     .assign(List.of(tracked), name -> elsewhere)
@@ -261,7 +261,7 @@ class ObjectStoreTest {
             int elsewhere = (store.partitionOf(last, key) + 1) % 4;
             store.repartitioning()
                     .orElseThrow()
-                    .assign(List.of(ObjectStore.tracked(new ObjectStore.Key(last, key))), name -> elsewhere)
+                    .assign(List.of(ObjectTables.tracked(new ObjectStore.Key(last, key))), name -> elsewhere)
                     .join();
             assertEquals(elsewhere, store.partitionOf(last, key));
         }
@@ -299,7 +299,7 @@ class ObjectStoreTest {
             int elsewhere = (store.partitionOf(0, key) + 1) % 4;
             store.repartitioning()
                     .orElseThrow()
-                    .assign(List.of(ObjectStore.tracked(new ObjectStore.Key(0, key))), name -> elsewhere)
+                    .assign(List.of(ObjectTables.tracked(new ObjectStore.Key(0, key))), name -> elsewhere)
                     .join();
             Future<?> swaps = threads.submit(() -> {
                 for (int swap = 0; swap < 50_000; swap++) {

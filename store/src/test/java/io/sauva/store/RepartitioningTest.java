@@ -192,4 +192,21 @@ class RepartitioningTest {
             assertEquals(IntStream.range(0, 8).mapToObj(i -> 0L).toList(), stats.loads());
         }
     }
+
+    @ParameterizedTest
+    @MethodSource("strategiesAndSwitches")
+    void aKeyNamedTwiceMovesOnce(StoreOptions options) {
+        try (Store store = Store.open(options.drainKeysPerSecond(1))) {
+            byte[] key = key(1);
+            store.put(key, key);
+            int elsewhere = (store.partitionOf(key) + 1) % 8;
+            assertEquals(
+                    1,
+                    store.repartitioning()
+                            .assign(List.of(key, key.clone(), key), name -> elsewhere)
+                            .join());
+            assertEquals(elsewhere, store.partitionOf(key));
+            assertTrue(store.stats().unsettledKeys() <= 1);
+        }
+    }
 }

@@ -7,17 +7,22 @@ import org.jctools.queues.varhandle.MpscVarHandleArrayQueue;
 /// of our API.
 ///
 /// Thread: any number of producers, one consumer thread.
+/// Bound: `capacity`, also where it is no power of two and the array below has more room.
 public final class MpscRing<E> implements BoundedQueue<E> {
     private final MpscVarHandleArrayQueue<E> ring;
+    private final int capacity;
 
-    /// Makes a ring for at least `capacity` elements (rounded up to a power of two).
+    /// Makes a ring for `capacity` elements, exactly; its memory is that of the next power of two.
     public MpscRing(int capacity) {
         ring = new MpscVarHandleArrayQueue<>(RingCapacity.checked(capacity));
+        this.capacity = capacity;
     }
 
     @Override
     public boolean offer(E element) {
-        return ring.offer(element);
+        // The place is taken by a compare-and-set of the producers' index, and the consumer's index only rises after
+        // it was looked at: there are never more than that, however many offer at once.
+        return ring.offerIfBelowThreshold(element, capacity);
     }
 
     @Override
@@ -37,6 +42,6 @@ public final class MpscRing<E> implements BoundedQueue<E> {
 
     @Override
     public int capacity() {
-        return ring.capacity();
+        return capacity;
     }
 }

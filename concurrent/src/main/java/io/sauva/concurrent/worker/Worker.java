@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 /// A thread that takes the turns of one [DutyCycle] until it is closed. The only place where the product starts
 /// platform threads.
 ///
-/// A turn that throws is reported and the next one follows: one bad turn does not stop a worker. An error of
-/// the JVM (out of memory and the like) is reported too and ends it.
+/// A turn that throws is reported and the next one follows: one bad turn does not stop a worker. So it is with
+/// errors of the JVM: memory that somebody else has used up is there again soon, and who would expire keys then?
 ///
 /// Thread: `start`, `wake` and `close` from any; the duty cycle runs on the worker's thread alone.
 public final class Worker implements AutoCloseable {
@@ -91,13 +91,18 @@ public final class Worker implements AutoCloseable {
     private int turn() {
         try {
             return duty.turn();
-        } catch (Exception e) {
-            onError.accept(e);
+        } catch (Exception | Error e) {
+            report(e);
             return 0; // idle, so that a duty that always fails does not burn a core
-        } catch (Error e) {
-            closed = true;
-            onError.accept(e);
-            return 0;
+        }
+    }
+
+    /// To report takes memory too.
+    private void report(Throwable failure) {
+        try {
+            onError.accept(failure);
+        } catch (RuntimeException | Error unreported) {
+            return; // the next turn matters more
         }
     }
 }

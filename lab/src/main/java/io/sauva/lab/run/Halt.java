@@ -20,16 +20,20 @@ final class Halt {
         this.every = every;
     }
 
-    /// Called after each operation, outside of any.
-    void passed() {
+    /// Called after each operation, outside of any. Answers whether there was anything to wait for.
+    boolean passed() {
         CompletableFuture<Integer> until = standing;
-        if (operations.incrementAndGet() % every == 0) {
+        boolean began = operations.incrementAndGet() % every == 0;
+        if (began) {
             until = control.now();
             standing = until;
         }
         // Who halts first and who comes to it later wait for the same; one that is over does not hold anybody.
-        if (until != null) {
-            until.join();
+        if (until == null) {
+            return false;
         }
+        boolean over = until.isDone();
+        until.join(); // one that failed fails everybody
+        return began || !over;
     }
 }

@@ -1,11 +1,11 @@
 package io.sauva.lab.run;
 
-import io.sauva.store.Store;
 import io.sauva.store.repartitioning.Phase;
 import io.sauva.store.repartitioning.RepartitioningStats;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 
 /// One row of the metrics: what a period was like, and how things stand at its end.
@@ -15,6 +15,8 @@ import org.HdrHistogram.Histogram;
 /// @param throughput operations a second in this period
 /// @param latencies of the operations that ended in this period, in nanoseconds
 /// @param repartitioning what the repartitioning has seen and done, if there is any
+/// @param before the same when the first measured operation began
+/// @param spread what it measured in this period
 /// @param queues how many operations wait for each partition's worker
 /// @param diskBytes the size of the store's files
 record MetricsRow(
@@ -23,15 +25,13 @@ record MetricsRow(
         double throughput,
         Histogram latencies,
         Optional<RepartitioningStats> repartitioning,
+        Optional<RepartitioningStats> before,
+        LoadWatch.Spread spread,
         int[] queues,
         long diskBytes) {
     static final String COLUMNS =
             "elapsed_s,operations,throughput,p50_us,p90_us,p99_us,p999_us,max_us,heap_bytes,rss_bytes,"
                     + "disk_bytes,tracking,repartitioning,repartitions,moves,load_cv,queue_cv,queued,across_share,samples,drops";
-
-    static Optional<RepartitioningStats> repartitioning(Store store, boolean repartitions) {
-        return repartitions ? Optional.of(store.repartitioning().stats()) : Optional.empty();
-    }
 
     String csv() {
         RepartitioningStats stats = repartitioning.orElse(null);
@@ -53,23 +53,30 @@ record MetricsRow(
                 diskBytes,
                 stats != null && stats.phase() == Phase.TRACKING ? 1 : 0,
                 stats != null && isRepartitioning(stats.phase()) ? 1 : 0,
-                stats == null ? 0 : stats.adoptions(),
-                stats == null ? 0 : stats.moves(),
-                stats == null ? "" : share(stats.loadVariation()),
-                queues.length == 0 ? "" : share(variation(queues)),
+                since(RepartitioningStats::adoptions),
+                since(RepartitioningStats::moves),
+                share(spread.variation()),
+                queues.length == 0
+                        ? ""
+                        : share(LoadWatch.variation(
+                                Arrays.stream(queues).asLongStream().toArray())),
                 Arrays.stream(queues).sum(),
-                stats == null ? "" : share(stats.acrossShare()),
-                stats == null ? 0 : stats.samples(),
-                stats == null ? 0 : stats.drops());
+                share(spread.acrossShare()),
+                since(RepartitioningStats::samples),
+                since(RepartitioningStats::drops));
     }
 
-    /// The coefficient of variation: standard deviation by mean; 0 if all are 0.
-    static double variation(int[] values) {
-        double mean = Arrays.stream(values).average().orElse(0);
-        double squares = Arrays.stream(values)
-                .mapToDouble(value -> (value - mean) * (value - mean))
-                .sum();
-        return mean == 0 ? 0 : Math.sqrt(squares / values.length) / mean;
+    private long since(ToLongFunction<RepartitioningStats> count) {
+        return since(before, repartitioning, count);
+    }
+
+    /// How much a count has grown; 0 without repartitioning.
+    static long since(
+            Optional<RepartitioningStats> before,
+            Optional<RepartitioningStats> after,
+            ToLongFunction<RepartitioningStats> count) {
+        return after.map(count::applyAsLong).orElse(0L)
+                - before.map(count::applyAsLong).orElse(0L);
     }
 
     private static boolean isRepartitioning(Phase phase) {

@@ -28,12 +28,12 @@ final class PipelinedClient extends Client {
     private Histogram interval;
     private volatile long begunAt;
 
-    PipelinedClient(Store store, Agenda agenda, long warmup, int inFlight, Values values, Shared shared, Clock clock) {
+    PipelinedClient(Store store, Agenda agenda, long warmup, int inFlight, Values values, Shared shared) {
         super(agenda, warmup, shared);
         this.store = store;
         this.inFlight = inFlight;
         this.values = values;
-        this.clock = clock;
+        clock = shared.clock();
         room = new Semaphore(inFlight);
     }
 
@@ -48,7 +48,7 @@ final class PipelinedClient extends Client {
             check();
             long begun = clock.nanos();
             dispatch(operations, at).whenComplete((found, failure) -> end(begun, measured, failure));
-            rest();
+            rest(begun);
         }
         return to - from;
     }
@@ -79,7 +79,7 @@ final class PipelinedClient extends Client {
 
     private void end(long begun, boolean measured, Throwable failure) {
         if (failure != null) {
-            firstFailure.compareAndSet(null, failure);
+            firstFailure.compareAndSet(null, reason(failure));
         } else if (measured) {
             long now = clock.nanos();
             latencies.recordValue(Math.min(now - begun, Latencies.LONGEST_NANOS));
@@ -90,12 +90,11 @@ final class PipelinedClient extends Client {
     }
 
     private void check() {
-        Throwable failure = firstFailure.get();
-        if (failure instanceof RuntimeException known) {
-            throw known;
-        }
-        if (failure != null) {
-            throw new IllegalStateException(failure);
+        switch (firstFailure.get()) {
+            case null -> {}
+            case RuntimeException failure -> throw failure;
+            case Error failure -> throw failure;
+            case Throwable failure -> throw new IllegalStateException(failure);
         }
     }
 

@@ -7,10 +7,12 @@ import io.sauva.lab.workload.WorkloadException;
 import io.sauva.lab.workload.WorkloadReader;
 import io.sauva.store.Store;
 import io.sauva.store.Strategy;
+import io.sauva.store.repartitioning.RepartitioningControl;
 import io.sauva.store.repartitioning.RepartitioningStats;
 import io.sauva.store.repartitioning.Trigger;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,20 +53,28 @@ public final class Run {
     /// @throws IOException if the metrics cannot be written
     public RunSummary execute() throws IOException {
         List<Agenda> agendas = new ArrayList<>();
-        // Whatever can be wrong with files is found out before anything is loaded.
-        try (MetricsFile metrics = metrics();
-                Store store = Store.open(options.store())) {
+        try {
+            // Whatever can be wrong with files is found out before anything is loaded, and before the metrics of an
+            // earlier run are written over.
             for (Path file : options.files()) {
                 agendas.add(new Agenda(WorkloadReader.open(file)));
                 totalBytes += file.toFile().length();
             }
+            options.load().ifPresent(file -> WorkloadReader.open(file).close());
+            return execute(agendas);
+        } finally {
+            agendas.forEach(Agenda::close);
+        }
+    }
+
+    private RunSummary execute(List<Agenda> agendas) throws IOException {
+        try (Store store = Store.open(options.store());
+                MetricsFile metrics = metrics()) {
             options.load().ifPresent(file -> load(store, file));
             if (totalBytes <= Runtime.getRuntime().maxMemory() / HEAP_SHARE) {
                 agendas.forEach(Agenda::readAll);
             }
             return run(store, agendas, metrics);
-        } finally {
-            agendas.forEach(Agenda::close);
         }
     }
 
@@ -73,19 +83,20 @@ public final class Run {
                 ? 1
                 : options.store().partitions();
         Loader loader = new Loader(store, partitions, new Values(options.valueBytes(), 0), options.roundRobin());
-        if (repartitions()) {
-            store.repartitioning()
-                    .pause(); // it would learn from the load, and move keys away that are just put in turn
+        if (!repartitions()) {
+            loader.load(file, () -> stopped, listener);
+            return;
         }
+        RepartitioningControl control = store.repartitioning();
+        control.pause(); // it would move keys away that are just put in turn
         loader.load(file, () -> stopped, listener);
-        if (repartitions()) {
-            store.repartitioning().resume();
-        }
+        control.forget().join(); // that all keys were put says nothing of what comes; the warm-up, though, is the load
+        control.resume();
     }
 
     private RunSummary run(Store store, List<Agenda> agendas, MetricsFile metrics) throws IOException {
         Halt halt = options.haltEvery() == 0 ? null : new Halt(store.repartitioning(), options.haltEvery());
-        Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos());
+        Client.Shared shared = new Client.Shared(finished, halt, options.think().toNanos(), clock);
         List<Client> made = new ArrayList<>();
         for (int worker = 0; worker < agendas.size(); worker++) {
             made.add(client(store, agendas, worker, shared));
@@ -112,36 +123,54 @@ public final class Run {
         long warmup = options.warmup() / agendas.size() + (worker < options.warmup() % agendas.size() ? 1 : 0);
         Values values = new Values(options.valueBytes(), worker + 1L);
         return options.inFlight() == 1
-                ? new WaitingClient(store, agenda, warmup, values, shared, clock)
-                : new PipelinedClient(store, agenda, warmup, options.inFlight(), values, shared, clock);
+                ? new WaitingClient(store, agenda, warmup, values, shared)
+                : new PipelinedClient(store, agenda, warmup, options.inFlight(), values, shared);
     }
 
     private RunSummary measure(Store store, MetricsFile metrics) throws IOException {
+        warmUp();
+        check();
+        System.gc(); // what the load and the warm-up left is not to be collected in the time that is measured
+        clients.forEach(client -> client.addLatencies(Latencies.histogram())); // forgets what the warm-up left
+        Optional<RepartitioningStats> before = repartitioning(store);
+        try (LoadWatch watch = new LoadWatch(before.map(stats -> store.repartitioning()))) {
+            long start = clock.nanos();
+            clients.forEach(Client::go);
+            Period period = new Period(store, metrics, start, before, watch);
+            while (!clients.stream().allMatch(Client::hasEnded)) {
+                LockSupport.parkNanos(this, LOOK_NANOS);
+                stopIfFailed();
+                if (isOver(start) && !stopped) {
+                    stop();
+                }
+                period.endIfDue();
+            }
+            long nanos = clock.nanos() - start;
+            check();
+            return summary(nanos, before, period.end());
+        }
+    }
+
+    private void warmUp() {
+        long begun = clock.nanos();
+        long longest = options.warmupTime().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         while (!clients.stream().allMatch(Client::isWarm)) {
             LockSupport.parkNanos(this, LOOK_NANOS);
             stopIfFailed();
-        }
-        check();
-        System.gc(); // what the load and the warm-up left is not to be collected in the time that is measured
-        boolean repartitions = repartitions();
-        clients.forEach(client -> client.addLatencies(Latencies.histogram())); // forgets what the warm-up left
-        Optional<RepartitioningStats> before = MetricsRow.repartitioning(store, repartitions);
-        long start = clock.nanos();
-        clients.forEach(Client::go);
-        Period period = new Period(store, metrics, start, repartitions);
-        while (!clients.stream().allMatch(Client::hasEnded)) {
-            LockSupport.parkNanos(this, LOOK_NANOS);
-            stopIfFailed();
-            if (isOver(start) && !stopped) {
-                stop();
+            long spent = clock.nanos() - begun;
+            if (spent >= longest) {
+                clients.forEach(Client::endWarmUp);
             }
-            period.endIfDue();
+            double share = Math.max((double) warmedUp() / options.warmup(), (double) spent / longest);
+            listener.warming(warmedUp(), Math.min(share, 0.999)); // 1 says that it is over
         }
-        long nanos = clock.nanos() - start;
-        check();
-        period.end();
-        Optional<RepartitioningStats> after = MetricsRow.repartitioning(store, repartitions);
-        return summary(nanos, before, after);
+        if (options.warmup() > 0) {
+            listener.warming(warmedUp(), 1);
+        }
+    }
+
+    private long warmedUp() {
+        return clients.stream().mapToLong(Client::done).sum();
     }
 
     private RunSummary summary(long nanos, Optional<RepartitioningStats> before, Optional<RepartitioningStats> after) {
@@ -151,12 +180,14 @@ public final class Run {
                 all.getValueAtPercentile(50) / 1e3,
                 all.getValueAtPercentile(99) / 1e3,
                 all.getMaxValue() / 1e3,
-                after.map(RepartitioningStats::adoptions).orElse(0L)
-                        - before.map(RepartitioningStats::adoptions).orElse(0L),
-                after.map(RepartitioningStats::moves).orElse(0L)
-                        - before.map(RepartitioningStats::moves).orElse(0L),
+                MetricsRow.since(before, after, RepartitioningStats::adoptions),
+                MetricsRow.since(before, after, RepartitioningStats::moves),
                 finished.longestPauseNanos(nanos) / 1e6,
                 !stopped);
+    }
+
+    private Optional<RepartitioningStats> repartitioning(Store store) {
+        return repartitions() ? Optional.of(store.repartitioning().stats()) : Optional.empty();
     }
 
     private boolean repartitions() {
@@ -207,16 +238,18 @@ public final class Run {
         private final Store store;
         private final MetricsFile metrics;
         private final long start;
-        private final boolean repartitions;
+        private final Optional<RepartitioningStats> before;
+        private final LoadWatch watch;
         private final Histogram latencies = Latencies.histogram();
         private long begun;
         private long operationsBefore;
 
-        Period(Store store, MetricsFile metrics, long start, boolean repartitions) {
+        Period(Store store, MetricsFile metrics, long start, Optional<RepartitioningStats> before, LoadWatch watch) {
             this.store = store;
             this.metrics = metrics;
             this.start = start;
-            this.repartitions = repartitions;
+            this.before = before;
+            this.watch = watch;
             begun = start;
         }
 
@@ -226,7 +259,8 @@ public final class Run {
             }
         }
 
-        void end() throws IOException {
+        /// Answers what the repartitioning had done at the end.
+        Optional<RepartitioningStats> end() throws IOException {
             long now = clock.nanos();
             long operations = operations();
             double throughput = (operations - operationsBefore) * 1e9 / Math.max(1, now - begun);
@@ -234,19 +268,23 @@ public final class Run {
             clients.forEach(client -> client.addLatencies(latencies));
             all.add(latencies);
             double elapsed = (now - start) / 1e9;
+            Optional<RepartitioningStats> after = repartitioning(store);
             if (metrics != null) {
                 metrics.write(new MetricsRow(
                         elapsed,
                         operations,
                         throughput,
                         latencies,
-                        MetricsRow.repartitioning(store, repartitions),
+                        after,
+                        before,
+                        watch.take(),
                         store.queueLengths(),
                         Machine.fileBytes(options.store().directories())));
             }
             listener.running(operations, throughput, share(elapsed), elapsed);
             begun = now;
             operationsBefore = operations;
+            return after;
         }
 
         private double share(double elapsed) {

@@ -33,7 +33,7 @@ public record RunSummary(
         return String.format(
                 Locale.ROOT,
                 "operations=%d seconds=%.3f throughput=%.1f p50_us=%.2f p99_us=%.2f max_us=%.1f repartitions=%d moves=%d"
-                        + " longest_pause_ms=%.1f",
+                        + " longest_pause_ms=%.1f complete=%d",
                 operations,
                 seconds,
                 throughput(),
@@ -42,7 +42,8 @@ public record RunSummary(
                 maxMicros,
                 repartitions,
                 moves,
-                longestPauseMillis);
+                longestPauseMillis,
+                complete ? 1 : 0);
     }
 
     /// A value of such a line.

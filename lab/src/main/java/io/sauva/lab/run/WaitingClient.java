@@ -11,8 +11,9 @@ import org.HdrHistogram.Histogram;
 /// A client that waits for each operation before it begins the next.
 ///
 /// The end of an operation is the beginning of the next one, so that the clock is read once for each, but for the
-/// first one of some hundred. The warm-up notes the same as what is measured, and it is forgotten: code that it had
-/// not seen would be compiled while it is measured.
+/// first one of some hundred and for one after a rest: thinking and halts belong to no operation. The warm-up notes
+/// the same as what is measured, and it is forgotten: code that it had not seen would be compiled while it is
+/// measured.
 ///
 /// Thread: as [Client].
 final class WaitingClient extends Client {
@@ -38,11 +39,11 @@ final class WaitingClient extends Client {
     private long notedUntil;
     private Object last;
 
-    WaitingClient(Store store, Agenda agenda, long warmup, Values values, Shared shared, Clock clock) {
+    WaitingClient(Store store, Agenda agenda, long warmup, Values values, Shared shared) {
         super(agenda, warmup, shared);
         this.store = store;
         this.values = values;
-        this.clock = clock;
+        clock = shared.clock();
     }
 
     @Override
@@ -59,8 +60,7 @@ final class WaitingClient extends Client {
                 notedUntil = begun + log.note(now - begun);
             }
             FINISHED.setOpaque(this, finished + 1); // the only writer
-            before = now;
-            rest();
+            before = rest(now);
         }
         return at - from;
     }

@@ -7,7 +7,9 @@ import java.util.SplittableRandom;
 ///
 /// Thread: one.
 final class Chooser {
-    private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
+    /// By how many standard deviations there may be more inserts than expected. Beyond that the ranks are
+    /// scattered anew, which happens less than once in a billion workloads.
+    private static final double DEVIATIONS = 6;
 
     private final Distribution distribution;
     private final double exponent;
@@ -15,6 +17,7 @@ final class Chooser {
     private final double hotOperations;
     private final SplittableRandom random;
     private Zipf zipf;
+    private Scramble scramble;
 
     Chooser(WorkloadOptions options, SplittableRandom random) {
         distribution = options.distribution();
@@ -22,6 +25,14 @@ final class Chooser {
         hotShare = options.hotKeys();
         hotOperations = options.hotOperations();
         this.random = random;
+        scramble = new Scramble(options.keys() + inserts(options));
+    }
+
+    /// How many keys there may be more at last.
+    private static long inserts(WorkloadOptions options) {
+        double share = options.mix().insertShare();
+        double deviation = Math.sqrt(options.operations() * share * (1 - share));
+        return Math.min(options.operations(), (long) Math.ceil(options.operations() * share + DEVIATIONS * deviation));
     }
 
     /// A number from 0 up to, not including, `count`.
@@ -29,7 +40,7 @@ final class Chooser {
         return switch (distribution) {
             case UNIFORM -> random.nextLong(count);
             case ZIPFIAN -> rank(count);
-            case SCRAMBLED -> scramble(rank(count), count);
+            case SCRAMBLED -> scrambled(count);
             case LATEST -> count - 1 - rank(count);
             case HOTSPOT -> hotspot(count);
         };
@@ -48,10 +59,10 @@ final class Chooser {
         return inside ? random.nextLong(hot) : hot + random.nextLong(count - hot);
     }
 
-    /// Scatters the ranks. Two ranks may meet in one key, as with YCSB's.
-    private static long scramble(long rank, long count) {
-        long mixed = (rank + 1) * ODD;
-        mixed = (mixed ^ (mixed >>> 32)) * ODD;
-        return Long.remainderUnsigned(mixed ^ (mixed >>> 29), count);
+    private long scrambled(long count) {
+        if (count > scramble.range()) {
+            scramble = new Scramble(2 * count);
+        }
+        return scramble.key(rank(count), count);
     }
 }

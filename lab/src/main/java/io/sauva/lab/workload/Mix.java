@@ -62,8 +62,17 @@ public record Mix(double read, double update, double insert, double scan, double
         return mix;
     }
 
+    /// The share of operations that are inserts.
+    double insertShare() {
+        return insert / sum();
+    }
+
+    private double sum() {
+        return read + update + insert + scan + modify + transaction;
+    }
+
     Sort next(SplittableRandom random) {
-        double left = random.nextDouble() * (read + update + insert + scan + modify + transaction);
+        double left = random.nextDouble() * sum();
         if ((left -= read) < 0) {
             return Sort.READ;
         }

@@ -13,6 +13,9 @@ public final class WorkloadOptions implements Cloneable {
 
     private static final double YCSB_EXPONENT = 0.99;
 
+    /// More lines would take tens of terabytes.
+    private static final long MOST = 1_000_000_000_000L;
+
     private final WorkloadType type;
     private Mix mix;
     private Distribution distribution;
@@ -73,7 +76,7 @@ public final class WorkloadOptions implements Cloneable {
     }
 
     public WorkloadOptions keys(long value) {
-        require(value >= 1, "keys must be at least 1", value);
+        require(value >= 1 && value <= MOST, "keys must be 1 … " + MOST, value);
         WorkloadOptions changed = copy();
         changed.keys = value;
         return changed;
@@ -85,7 +88,7 @@ public final class WorkloadOptions implements Cloneable {
     }
 
     public WorkloadOptions operations(long value) {
-        require(value >= 0, "operations must not be negative", value);
+        require(value >= 0 && value <= MOST, "operations must be 0 … " + MOST, value);
         WorkloadOptions changed = copy();
         changed.operations = value;
         return changed;

@@ -69,6 +69,56 @@ class RunTest {
         assertEquals(0, run(with(options, 1_000_000, 1, 0, Optional.empty())).operations());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10})
+    void aWarmUpIsToldOfAndCanBeStopped(int inFlight) throws IOException {
+        workload(WorkloadType.A, 2_000_000, 2);
+        RunOptions options = options(store(Strategy.SOFT), 2);
+        AtomicReference<Run> run = new AtomicReference<>();
+        List<Double> shares = new ArrayList<>();
+        run.set(new Run(with(options, 1_999_999, inFlight, 0, Optional.empty()), new RunListener() {
+            @Override
+            public void loading(long keys, double share) {}
+
+            @Override
+            public void warming(long operations, double share) {
+                shares.add(share);
+                run.get().stop();
+            }
+
+            @Override
+            public void running(long operations, double throughput, double share, double elapsedSeconds) {}
+        }));
+        RunSummary summary = run.get().execute();
+        assertFalse(summary.complete());
+        assertEquals(0, summary.operations(), summary.line());
+        assertEquals(1, shares.getLast());
+        assertTrue(shares.getFirst() < 1, shares.toString());
+    }
+
+    @Test
+    void aWarmUpEndsAfterItsTimeAndTheRestIsMeasured() throws IOException {
+        workload(WorkloadType.A, 500_000, 1);
+        RunOptions plain = options(store(Strategy.SOFT), 1);
+        RunSummary summary = run(new RunOptions(
+                plain.files(),
+                plain.load(),
+                plain.store(),
+                false,
+                100,
+                400_000,
+                Optional.of(Duration.ofNanos(1)),
+                1,
+                0,
+                Duration.ZERO,
+                Optional.empty(),
+                plain.period(),
+                Optional.empty(),
+                List.of()));
+        assertTrue(summary.operations() > 100_000, summary.line());
+        assertTrue(summary.complete());
+    }
+
     @Test
     void haltsRepartition() throws IOException {
         workload(WorkloadType.COMMUNITIES, 20_000, 2);
@@ -100,6 +150,9 @@ class RunTest {
         RunListener stopper = new RunListener() {
             @Override
             public void loading(long keys, double share) {}
+
+            @Override
+            public void warming(long operations, double share) {}
 
             @Override
             public void running(long operations, double throughput, double share, double elapsedSeconds) {
@@ -134,6 +187,55 @@ class RunTest {
         assertEquals(summary.operations(), before);
     }
 
+    /// Two thousand keys are put, then one is read again and again: only that one may move.
+    @Test
+    void theLoadIsNothingToLearnFrom() throws IOException {
+        WorkloadFiles.write(WorkloadOptions.of(WorkloadType.C).keys(2000).operations(10), folder, done -> {});
+        Files.writeString(folder.resolve("run-0.csv"), "0,user000000000007\n".repeat(20_000));
+        Repartitioning halting =
+                Repartitioning.when(new Trigger.Every(Long.MAX_VALUE)).sampling(1);
+        RunOptions options = options(store(Strategy.SOFT).repartitioning(halting), 1);
+        RunSummary summary = run(with(options, 0, 1, 5_000, Optional.empty()));
+        assertTrue(summary.repartitions() > 0, summary.line());
+        assertTrue(summary.moves() <= 1, summary.line());
+        String[] last = rows(folder.resolve("metrics.csv")).getLast().split(",", -1);
+        assertEquals(summary.repartitions(), Long.parseLong(last[column("repartitions")]));
+        assertEquals(summary.moves(), Long.parseLong(last[column("moves")]));
+        long looked = Long.parseLong(last[column("samples")]) + Long.parseLong(last[column("drops")]);
+        assertTrue(looked <= 20_000, looked + " samples of 20,000 operations");
+    }
+
+    @Test
+    void loadsThatWereNotMeasuredAreNotEven() throws IOException {
+        workload(WorkloadType.A, 100_000, 1);
+        Repartitioning never = Repartitioning.when(new Trigger.Every(Long.MAX_VALUE));
+        run(options(store(Strategy.SOFT).repartitioning(never), 1));
+        for (String row : rows(folder.resolve("metrics.csv")).stream().skip(1).toList()) {
+            assertEquals("", row.split(",", -1)[column("load_cv")], row);
+            assertEquals("", row.split(",", -1)[column("across_share")], row);
+        }
+    }
+
+    @Test
+    void loadsAreOfThePeriodTheyWereMeasuredIn() throws IOException {
+        try (Store store = Store.open(store(Strategy.SOFT)
+                        .repartitioning(Repartitioning.when(new Trigger.Every(Long.MAX_VALUE))
+                                .sampling(1)));
+                LoadWatch watch = new LoadWatch(Optional.of(store.repartitioning()))) {
+            assertEquals(LoadWatch.Spread.UNKNOWN, watch.take());
+            store.get(new byte[] {1});
+            store.repartitioning().now().join();
+            LoadWatch.Spread spread = watch.take();
+            assertEquals(Math.sqrt(3), spread.variation(), 1e-9, "one of four partitions has it all");
+            assertEquals(0, spread.acrossShare());
+            assertEquals(LoadWatch.Spread.UNKNOWN, watch.take());
+        }
+    }
+
+    private static int column(String name) {
+        return List.of(MetricsRow.COLUMNS.split(",", -1)).indexOf(name);
+    }
+
     @Test
     void keysInTurnAreSpreadEvenly() throws IOException {
         workload(WorkloadType.C, 10, 1);
@@ -145,6 +247,7 @@ class RunTest {
                 true,
                 100,
                 0,
+                Optional.empty(),
                 1,
                 0,
                 Duration.ZERO,
@@ -204,6 +307,7 @@ class RunTest {
                 false,
                 100,
                 0,
+                Optional.empty(),
                 1,
                 0,
                 Duration.ZERO,
@@ -222,6 +326,7 @@ class RunTest {
                 options.roundRobin(),
                 options.valueBytes(),
                 warmup,
+                options.warmupTime(),
                 inFlight,
                 haltEvery,
                 options.think(),

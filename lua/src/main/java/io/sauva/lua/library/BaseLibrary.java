@@ -40,7 +40,7 @@ public final class BaseLibrary implements LuaLibrary {
                 globals,
                 "rawequal",
                 LuaFunction.of((state, arguments) ->
-                        Operations.rawEqual(Arguments.any(arguments, 0), Arguments.any(arguments, 1))));
+                        Operations.rawEqual(state, Arguments.any(arguments, 0), Arguments.any(arguments, 1))));
         put(
                 globals,
                 "rawget",
@@ -113,7 +113,11 @@ public final class BaseLibrary implements LuaLibrary {
             if (value instanceof Double) {
                 return value;
             }
-            return value instanceof LuaString text ? NumberText.parse(text) : null;
+            if (value instanceof LuaString text) {
+                state.tick(text.length() >>> 6);
+                return NumberText.parse(text);
+            }
+            return null;
         }
 
         @Override
@@ -126,6 +130,7 @@ public final class BaseLibrary implements LuaLibrary {
             if (base < 2 || base > 36) {
                 throw Arguments.wrong(1, "base out of range");
             }
+            state.tick(text.length() >>> 6);
             return NumberText.parse(text, base);
         }
     }

@@ -8,10 +8,15 @@ import io.sauva.lua.LuaLibrary;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
+import io.sauva.lua.library.text.ByteBuilder;
 import java.io.ByteArrayOutputStream;
 
 /// `getfenv`, `setfenv`, and the functions that load text.
 final class Environments implements LuaLibrary {
+    /// What `load` reads at most where no limit of memory says less.
+    private static final long LONGEST_SOURCE =
+            Math.min(1 << 29, Runtime.getRuntime().maxMemory() / 16);
+
     @Override
     public void install(Installation installation) {
         LuaTable globals = installation.globals();
@@ -59,29 +64,62 @@ final class Environments implements LuaLibrary {
         return compile(state, text.bytes(), Arguments.string(arguments, 1, text));
     }
 
+    /// As in C all errors are answered and not thrown, those of the reader and that of the memory too.
     private static Object load(LuaState state, Object[] arguments) {
         LuaFunction reader = Arguments.function(arguments, 0);
         LuaString name = Arguments.string(arguments, 1, LuaString.of("=(load)"));
-        ByteArrayOutputStream source = new ByteArrayOutputStream();
+        long mark = state.mark();
+        byte[] source;
+        try {
+            source = read(state, reader);
+        } catch (LuaError error) {
+            state.unwind(mark);
+            return new Object[] {null, error.settled().value()};
+        }
+        return compile(state, source, name);
+    }
+
+    /// What a reader has given so far. Loads within loads have theirs at the same time, so it is charged.
+    private static final class Text {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private long charged;
+        private Object token;
+
+        void add(LuaState state, LuaString piece) {
+            long size = (long) bytes.size() + piece.length();
+            if (size > LONGEST_SOURCE) {
+                throw ByteBuilder.tooLarge();
+            }
+            if (size > charged || token == null) {
+                charged = Math.max(2 * size, 256);
+                token = state.charge(charged);
+            }
+            state.tick();
+            state.tickBytes(piece.length());
+            bytes.writeBytes(piece.bytes());
+        }
+    }
+
+    private static byte[] read(LuaState state, LuaFunction reader) {
+        Text source = new Text();
         while (true) {
             Object piece = LuaFunction.first(state.apply(reader));
             LuaString text = Lua.text(piece);
             if (piece != null && text == null) {
-                return new Object[] {null, LuaString.of("reader function must return a string")};
+                throw new LuaError(LuaString.of("reader function must return a string"));
             }
             if (text == null || text.length() == 0) {
-                return compile(state, source.toByteArray(), name);
+                return source.bytes.toByteArray();
             }
-            state.check((long) source.size() + text.length());
-            state.tick(1 + (text.length() >>> 6));
-            source.writeBytes(text.bytes());
+            source.add(state, text);
         }
     }
 
     private static Object compile(LuaState state, byte[] source, LuaString name) {
-        state.tick(1 + (source.length >>> 3));
+        state.tick();
+        String shown = ChunkName.shown(name);
         try {
-            return Lua.compile(source, ChunkName.shown(name)).load(state);
+            return Lua.compile(state, source, shown).load(state);
         } catch (LuaError error) {
             return new Object[] {null, error.value()};
         }

@@ -41,6 +41,10 @@ public final class NumberText {
     /// lies on the same side of the half as the number itself; only when it *is* the half must the exact value
     /// decide.
     private static BigDecimal rounded(double number) {
+        if (Math.abs(number) < Double.MIN_NORMAL) {
+            // These have fewer digits than are wanted, so the shortest decimal says less than C does.
+            return new BigDecimal(number).round(ROUNDING);
+        }
         BigDecimal shortest = new BigDecimal(Double.toString(number)).stripTrailingZeros();
         if (shortest.precision() <= DIGITS) {
             return shortest;

@@ -1,6 +1,7 @@
 package io.sauva.lua.parse;
 
 import io.sauva.lua.LuaError;
+import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.number.NumberText;
 import java.io.ByteArrayOutputStream;
@@ -12,8 +13,15 @@ import java.nio.charset.StandardCharsets;
 final class Lexer {
     private static final int END = -1;
 
+    /// Bytes between two looks at the limits, and how many of them are worth a turn of a loop.
+    private static final int STRETCH = 256;
+
+    private static final int BYTES_PER_TURN = 8;
+
     private final byte[] source;
     private final String chunk;
+    private final LuaState state;
+    private int counted;
     private int at;
     private int line = 1;
     private int lastLine = 1;
@@ -32,14 +40,10 @@ final class Lexer {
     private int aheadLine;
     private int tokenEnd;
 
-    Lexer(byte[] source, String chunk) {
+    Lexer(byte[] source, String chunk, LuaState state) {
         this.source = source;
         this.chunk = chunk;
-        if (peek() == '#') {
-            while (peek() != '\n' && peek() != END) {
-                at++;
-            }
-        }
+        this.state = state;
     }
 
     /// The token to be read next.
@@ -69,6 +73,10 @@ final class Lexer {
 
     /// Goes on to the next token.
     void next() {
+        if (at - counted >= STRETCH && state != null) {
+            state.tick((at - counted) / BYTES_PER_TURN);
+            counted = at;
+        }
         lastLine = line;
         if (ahead != null) {
             token = ahead;

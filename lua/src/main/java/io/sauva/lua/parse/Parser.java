@@ -1,6 +1,7 @@
 package io.sauva.lua.parse;
 
 import io.sauva.lua.LuaError;
+import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.FunctionTree;
@@ -20,17 +21,18 @@ public final class Parser {
     private FunctionScope scope;
     private int levels;
 
-    private Parser(byte[] source, String chunk) {
+    private Parser(byte[] source, String chunk, LuaState state) {
         this.chunk = chunk;
-        lexer = new Lexer(source, chunk);
+        lexer = new Lexer(source, chunk, state);
         expressions = new ExpressionParser(this);
     }
 
     /// Reads a chunk. Throws a [LuaError] with Lua's message if it is not a program.
     ///
     /// @param chunk the name as messages show it
-    public static FunctionTree parse(byte[] source, String chunk) {
-        return new Parser(source, chunk).chunk();
+    /// @param state whose limits hold meanwhile, or `null`
+    public static FunctionTree parse(byte[] source, String chunk, LuaState state) {
+        return new Parser(source, chunk, state).chunk();
     }
 
     private FunctionTree chunk() {

@@ -122,8 +122,8 @@ public final class Access {
     /// Numbers as text come first: items of tables often are, as a server answers them.
     public static Object arithmetic(
             LuaState state, Object left, double one, Object right, double two, Metamethod event, Site site) {
-        double first = left == NUMBER ? one : numberAsText(left);
-        double second = right == NUMBER ? two : numberAsText(right);
+        double first = left == NUMBER ? one : numberAsText(state, left);
+        double second = right == NUMBER ? two : numberAsText(state, right);
         if (!Double.isNaN(first) && !Double.isNaN(second)) {
             return register(state, Arithmetic.compute(event, first, second));
         }
@@ -141,8 +141,9 @@ public final class Access {
     }
 
     /// The number that a value is or reads as; NaN if it is none, or that.
-    private static double numberAsText(Object value) {
+    private static double numberAsText(LuaState state, Object value) {
         if (value instanceof LuaString text) {
+            state.tick(text.length() >>> 6);
             return NumberText.parseOrNaN(text);
         }
         return value instanceof Double number ? number : Double.NaN;

@@ -22,10 +22,17 @@ public final class Arithmetic {
         return value instanceof LuaString text ? NumberText.parse(text) : null;
     }
 
+    private static Double number(LuaState state, Object value) {
+        if (value instanceof LuaString text) {
+            state.tick(text.length() >>> 6);
+        }
+        return number(value);
+    }
+
     /// Any arithmetic with operands that are not both numbers.
     static Object slow(LuaState state, Metamethod event, Object left, Object right) {
-        Double first = number(left);
-        Double second = number(right);
+        Double first = number(state, left);
+        Double second = number(state, right);
         if (first != null && second != null) {
             return compute(event, first, second);
         }

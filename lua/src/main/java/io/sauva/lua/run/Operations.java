@@ -6,6 +6,7 @@ import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
+import io.sauva.lua.LuaUserdata;
 import io.sauva.lua.Metamethod;
 
 /// What indexing, calling, comparing and naming do in full: metamethods and errors included. The callers try
@@ -15,6 +16,9 @@ import io.sauva.lua.Metamethod;
 public final class Operations {
     /// How far a chain of `__index` or `__newindex` tables is followed.
     private static final int LONGEST_CHAIN = 100;
+
+    /// Strings up to this length are compared within a turn of a loop.
+    private static final int SHORT = 1024;
 
     private Operations() {}
 
@@ -168,13 +172,35 @@ public final class Operations {
             return right instanceof Double second && first.doubleValue() == second.doubleValue();
         }
         if (left instanceof LuaString first) {
-            return right instanceof LuaString second && first.same(second);
+            return right instanceof LuaString second && same(state, first, second);
         }
         return sameKind(left, right) && equalByMetamethod(state, left, right);
     }
 
+    private static boolean same(LuaState state, LuaString first, LuaString second) {
+        if (first.length() > SHORT && first.length() == second.length()) {
+            state.tickBytes(first.length());
+        }
+        return first.same(second);
+    }
+
+    private static int compare(LuaState state, LuaString first, LuaString second) {
+        if (first.length() > SHORT && second.length() > SHORT) {
+            state.tickBytes(Math.min(first.length(), second.length()));
+        }
+        return first.compareTo(second);
+    }
+
+    /// Equality without metamethods, by a script.
+    public static boolean rawEqual(LuaState state, Object left, Object right) {
+        if (left instanceof LuaString first && right instanceof LuaString second) {
+            return same(state, first, second);
+        }
+        return rawEqual(left, right);
+    }
+
     /// Equality without metamethods.
-    public static boolean rawEqual(Object left, Object right) {
+    private static boolean rawEqual(Object left, Object right) {
         if (left instanceof Double first) {
             return right instanceof Double second && first.doubleValue() == second.doubleValue();
         }
@@ -200,7 +226,7 @@ public final class Operations {
             return first < second;
         }
         if (left instanceof LuaString first && right instanceof LuaString second) {
-            return first.compareTo(second) < 0;
+            return compare(state, first, second) < 0;
         }
         Object method = orderMethod(state, left, right, Metamethod.LESS);
         if (method == null) {
@@ -215,7 +241,7 @@ public final class Operations {
             return first <= second;
         }
         if (left instanceof LuaString first && right instanceof LuaString second) {
-            return first.compareTo(second) <= 0;
+            return compare(state, first, second) <= 0;
         }
         Object method = orderMethod(state, left, right, Metamethod.LESS_OR_EQUAL);
         if (method != null) {
@@ -264,6 +290,7 @@ public final class Operations {
             case Boolean truth -> LuaString.constant(truth ? "true" : "false");
             case LuaString string -> string;
             case Double ignored -> Lua.text(value);
+            case LuaUserdata data when data == LuaUserdata.NULL -> LuaString.constant("userdata: (nil)");
             default ->
                 LuaString.of(Lua.typeName(value) + ": 0x" + String.format("%08x", System.identityHashCode(value)));
         };

@@ -48,8 +48,12 @@ public final class Prototype {
     private int calls;
     private boolean tried;
 
-    Prototype(FunctionTree tree) {
+    /// What the tree is charged to, if a script made it; kept only to be kept alive.
+    private final Object token;
+
+    Prototype(FunctionTree tree, Object token) {
         this.tree = tree;
+        this.token = token;
         parameters = tree.parameterCount();
         vararg = tree.vararg();
         slots = tree.slots();
@@ -59,8 +63,10 @@ public final class Prototype {
     }
 
     /// Code for a chunk.
-    public static Prototype of(FunctionTree tree) {
-        return new Prototype(tree);
+    ///
+    /// @param token what its memory is charged to, or `null`
+    public static Prototype of(FunctionTree tree, Object token) {
+        return new Prototype(tree, token);
     }
 
     private static int nesting(FunctionTree tree) {
@@ -120,7 +126,7 @@ public final class Prototype {
 
     /// The code of a function that this one makes.
     public Prototype child(Expression.Function function) {
-        return children.computeIfAbsent(function, made -> new Prototype(made.function));
+        return children.computeIfAbsent(function, made -> new Prototype(made.function, token));
     }
 
     /// PUC's instruction has room for sizes with three significant bits only, and rounds up.

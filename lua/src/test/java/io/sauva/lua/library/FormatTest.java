@@ -8,6 +8,7 @@ import java.math.RoundingMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -79,5 +80,14 @@ class FormatTest {
         BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
         String shown = Scripts.value("string.format('%." + (digits - 1) + "e', " + exact + ")");
         assertEquals(0, rounded.compareTo(new BigDecimal(shown)), shown);
+    }
+
+    /// These have fewer digits than are shown.
+    @Test
+    void theSmallestNumbers() {
+        assertEquals("4.9406564584125e-324", Scripts.value("tostring(5e-324)"));
+        assertEquals("8.094771541463e-320", Scripts.value("tostring(2^-1060)"));
+        assertEquals("8.6916947597938e-311", Scripts.value("tostring(2^-1030)"));
+        assertEquals("-9.9998886718268e-321", Scripts.value("tostring(-1e-320)"));
     }
 }

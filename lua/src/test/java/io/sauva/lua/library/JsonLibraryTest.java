@@ -84,4 +84,10 @@ class JsonLibraryTest {
     void sparseArraysBecomeObjectsIfTheyMay() {
         assertEquals("{\"100\":1}", Scripts.run("cjson.encode_sparse_array(true) return cjson.encode({[100] = 1})"));
     }
+
+    @Test
+    void nullIsShownAsInC() {
+        assertEquals("userdata: (nil)", Scripts.value("tostring(cjson.null)"));
+        assertEquals("userdata: 0x", Scripts.value("tostring(newproxy()):sub(1, 12)"));
+    }
 }

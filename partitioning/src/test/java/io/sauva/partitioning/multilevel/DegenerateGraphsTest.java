@@ -9,9 +9,12 @@ import io.sauva.partitioning.Quality;
 import io.sauva.partitioning.WorkloadGraphs;
 import io.sauva.partitioning.graph.Graph;
 import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// Graphs at the edge of what there can be, beyond those of the contract suite.
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DegenerateGraphsTest {
     private static final int MANY = 1_000_000;
 

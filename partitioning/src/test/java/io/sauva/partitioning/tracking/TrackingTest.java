@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.management.ThreadMXBean;
 import io.sauva.concurrent.clock.Clock;
 import io.sauva.concurrent.clock.ManualClock;
 import io.sauva.partitioning.graph.Graph;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,11 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TrackingTest {
     private static final long ONE = WorkloadGraph.ONE;
 
@@ -211,10 +216,14 @@ class TrackingTest {
         List<byte[]> many = IntStream.range(0, 1_000_000)
                 .mapToObj(i -> key(String.format("%08d", i)))
                 .toList();
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
         tracker.end(tracker.begin(), many);
         tracker.turn();
         workload.observe();
         Graph graph = workload.graph().graph();
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertTrue(allocated <= 2_000_000, allocated + " bytes for " + Tracker.MOST_KEYS + " keys");
         graph.check();
         assertEquals(Tracker.MOST_KEYS, graph.vertices());
         assertTrue(graph.arcs() <= 8 * Tracker.MOST_KEYS, graph.toString());
@@ -237,19 +246,68 @@ class TrackingTest {
     }
 
     @Test
-    void memoryIsBounded() {
+    void memoryIsBoundedAndUsed() {
         Tracker tracker = tracker(1_000, 1);
         Workload workload = new Workload(tracker, new Workload.Settings(1_000, 1, false), 100, 300);
         Random random = new Random(3);
-        for (int step = 0; step < 20_000; step++) {
+        for (int step = 1; step <= 20_000; step++) {
             use(tracker, "k" + random.nextInt(1_000), "k" + random.nextInt(50));
             if (step % 500 == 0) {
                 workload.observe();
                 Graph graph = workload.graph().graph();
                 graph.check();
                 assertTrue(graph.vertices() <= 100 && graph.arcs() <= 300, graph.toString());
+                assertTrue(graph.vertices() >= 50 && graph.arcs() >= 150, graph.toString());
+                Map<String, Long> weights = weights(workload.graph());
+                for (int heavy = 0; heavy < 50; heavy++) {
+                    assertTrue(weights.containsKey("k" + heavy), "k" + heavy + " is heavy");
+                }
             }
         }
+    }
+
+    /// All weigh the same, one access: no weight divides those that stay from those that go.
+    @ParameterizedTest
+    @ValueSource(ints = {1_000, 1_000_000})
+    void everNewKeysDoNotEmptyTheGraph(int window) {
+        Tracker tracker = tracker(window, 1);
+        Workload workload = new Workload(tracker, new Workload.Settings(window, 0.8, false), 1_000, 3_000);
+        int next = 0;
+        for (int step = 1; step <= 2_000; step++) {
+            use(
+                    tracker,
+                    IntStream.range(next, next += 5).mapToObj(i -> "new" + i).toArray(String[]::new));
+            if (step % 3 == 0) {
+                use(tracker, "heavy", "friend");
+            }
+            if (step % 100 == 0) {
+                workload.observe();
+                Graph graph = workload.graph().graph();
+                graph.check();
+                assertTrue(graph.vertices() <= 1_000 && graph.arcs() <= 3_000, graph.toString());
+                assertTrue(graph.vertices() >= Math.min(500, 5 * step), graph.toString());
+                assertTrue(weights(workload.graph()).containsKey("friend-heavy"), "the heaviest pair stays");
+            }
+        }
+        assertEquals(weights(workload.graph()), weights(workload.graph()), "the same each time");
+    }
+
+    @Test
+    void ofPairsSeenOnceSomeStay() {
+        Tracker tracker = tracker(1_000_000, 1);
+        Workload workload = new Workload(tracker, new Workload.Settings(1_000_000, 0.8, false), 1_000, 600);
+        for (int one = 0; one < 40; one++) {
+            for (int other = one + 1; other < 40; other++) {
+                use(tracker, "k" + one, "k" + other);
+            }
+        }
+        use(tracker, "k3", "k5");
+        workload.observe();
+        Graph graph = workload.graph().graph();
+        graph.check();
+        assertEquals(40, graph.vertices());
+        assertTrue(graph.arcs() <= 600 && graph.arcs() >= 500, graph.toString());
+        assertEquals(2 * ONE, weights(workload.graph()).get("k3-k5"));
     }
 
     /// A model that counts in maps.

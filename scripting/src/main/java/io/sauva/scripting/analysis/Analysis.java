@@ -1,5 +1,6 @@
 package io.sauva.scripting.analysis;
 
+import io.sauva.lua.LuaString;
 import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Operator;
@@ -15,7 +16,8 @@ import java.util.Set;
 /// gets anywhere where it could be used unseen, and no code is loaded.
 ///
 /// *Straight*: no loop, no function, and no call but of functions that take no longer than their arguments are
-/// long. Nothing is left that could run twice.
+/// long. Nothing is left that could run twice. There are few such calls, and strings are not put together so often
+/// that they double and double.
 ///
 /// What is not understood is neither. So a mistake costs speed, not truth; and of a clean script every call is
 /// checked once more when it runs.
@@ -54,9 +56,19 @@ public final class Analysis {
             "string.upper",
             "table.getn",
             "table.insert",
-            "table.remove");
+            "table.remove",
+            "cjson.decode",
+            "cmsgpack.unpack");
 
-    private static final Set<String> QUICK_LIBRARIES = Set.of("redis", "math", "bit", "cjson", "cmsgpack", "struct");
+    /// `cjson` and `cmsgpack` are not among them: what they write is as long as the tables that they meet, and a table
+    /// may be met often.
+    private static final Set<String> QUICK_LIBRARIES = Set.of("redis", "math", "bit", "struct");
+
+    /// So many calls of functions that take as long as a string is.
+    private static final int MOST_QUICK_CALLS = 64;
+
+    /// So many times as long as what the script was given may a string become.
+    private static final int MOST_GROWTH = 256;
 
     /// Methods of strings. A table cannot have functions of these names, where no function can be stored.
     private static final Set<String> QUICK_METHODS = Set.of("byte", "len", "lower", "sub", "upper");
@@ -70,6 +82,8 @@ public final class Analysis {
     private boolean writes;
     private boolean straight = true;
     private int calls;
+    private int quickCalls;
+    private int growth = 1;
     private boolean blocks;
 
     private Analysis(CommandTable commands) {
@@ -204,7 +218,7 @@ public final class Analysis {
             case Expression.Index index -> index(index);
             case Expression.Call call -> call(call.function, call.arguments);
             case Expression.MethodCall call -> {
-                straight &= QUICK_METHODS.contains(call.name.toString());
+                straight &= QUICK_METHODS.contains(call.name.toString()) && ++quickCalls <= MOST_QUICK_CALLS;
                 value(call.object);
                 call.arguments.forEach(this::value);
             }
@@ -221,7 +235,10 @@ public final class Analysis {
                 value(logical.left);
                 value(logical.right);
             }
-            case Expression.Concatenation concatenation -> concatenation.operands.forEach(this::value);
+            case Expression.Concatenation concatenation -> {
+                joined(concatenation.operands);
+                concatenation.operands.forEach(this::value);
+            }
             case Expression.Table table -> table.entries.forEach(this::entry);
             case Expression.Single single -> value(single.inner);
             case Expression.Constant constant -> {}
@@ -269,7 +286,10 @@ public final class Analysis {
         } else if ("pcall".equals(called) && !arguments.isEmpty() && isCall(arguments.getFirst())) {
             command(arguments.subList(1, arguments.size()));
         } else {
-            straight &= isQuick(called);
+            straight &= isQuick(called, arguments) && ++quickCalls <= MOST_QUICK_CALLS;
+            if ("string.format".equals(called)) {
+                formatted(arguments);
+            }
             if (called == null || called.equals(Names.KEY)) {
                 value(function);
             } else {
@@ -288,9 +308,38 @@ public final class Analysis {
         return CALL.equals(meaning) || PROTECTED_CALL.equals(meaning) || BEGIN.equals(meaning);
     }
 
-    private static boolean isQuick(String called) {
+    /// A string is made of these: it may be as many times as long as each of them.
+    private void joined(List<Expression> parts) {
+        grows((int) parts.stream()
+                .filter(part -> !(part instanceof Expression.Constant))
+                .count());
+    }
+
+    /// A format says how many arguments are put together, each of which it may quote.
+    private void formatted(List<Expression> arguments) {
+        if (!arguments.isEmpty()
+                && arguments.getFirst() instanceof Expression.Constant format
+                && format.value instanceof LuaString text) {
+            long places =
+                    text.toString().chars().filter(letter -> letter == '%').count();
+            grows((int) places + 1);
+        } else {
+            straight = false;
+        }
+    }
+
+    private void grows(int times) {
+        growth = Math.min(growth * Math.clamp(times, 1, MOST_GROWTH), MOST_GROWTH + 1);
+        straight &= growth <= MOST_GROWTH;
+    }
+
+    private static boolean isQuick(String called, List<Expression> arguments) {
         if (called == null) {
             return false;
+        }
+        if (called.equals("table.insert")) {
+            // With a place it moves all that is behind it, and a place may be anywhere.
+            return arguments.size() == 2 && !arguments.getLast().multiple();
         }
         int dot = called.indexOf('.');
         return QUICK_FUNCTIONS.contains(called) || (dot > 0 && QUICK_LIBRARIES.contains(called.substring(0, dot)));

@@ -46,6 +46,7 @@ final class CallFunction extends LuaFunction {
         }
         LuaReply reply = invocation.reply();
         invocation.caller().call(command, words, reply);
+        reply.check();
         if (reply.isError()) {
             return failed(counted((LuaTable) reply.value()));
         }

@@ -23,6 +23,11 @@ public interface Caller {
         return false;
     }
 
+    /// Whether somebody could end the script before its end. One that takes no longer than a command is not listed.
+    default boolean isKillable() {
+        return true;
+    }
+
     /// Begins a command for `redis.async`; the answer waits for its reply and says it, once. A script that is one
     /// operation has nothing to wait for: the command is executed now.
     ///

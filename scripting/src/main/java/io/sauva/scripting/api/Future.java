@@ -33,6 +33,7 @@ final class Future {
         LuaReply reply = invocation.reply();
         future.pending = invocation.caller().begin(command, words, reply);
         if (future.pending == null) {
+            reply.check();
             future.received(reply);
         }
         return new LuaUserdata(future, null);
@@ -44,6 +45,7 @@ final class Future {
             LuaReply reply = invocation.reply();
             reply.begin(protocol); // the script may have changed it since
             pending.receive(reply);
+            reply.check();
             pending = null;
             received(reply);
         }

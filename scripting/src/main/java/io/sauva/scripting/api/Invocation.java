@@ -10,6 +10,8 @@ import java.util.List;
 ///
 /// Thread: that of the script.
 public final class Invocation {
+    private static final int LINE_BYTES = 80;
+
     private final CommandTable commands;
     private final Caller caller;
     private final boolean readOnly;
@@ -23,7 +25,7 @@ public final class Invocation {
     }
 
     /// A line for the log that waits until it is sure that the script does not begin again.
-    record LogLine(System.Logger.Level level, String text) {}
+    record LogLine(System.Logger.Level level, String text, Object charged) {}
 
     /// @param commands that it may call
     /// @param caller who has them executed
@@ -66,6 +68,11 @@ public final class Invocation {
         return readOnly;
     }
 
+    /// Whether somebody could end the script before its end.
+    public boolean isKillable() {
+        return caller.isKillable();
+    }
+
     /// Where the next command says its reply.
     LuaReply reply() {
         reply.begin(protocol);
@@ -94,11 +101,11 @@ public final class Invocation {
         }
     }
 
-    void log(System.Logger.Level level, String text) {
+    void log(LuaState state, System.Logger.Level level, String text) {
         if (kept == null) {
             Log.write(level, text);
         } else {
-            kept.add(new LogLine(level, text));
+            kept.add(new LogLine(level, text, state.charge(LINE_BYTES + 2L * text.length())));
         }
     }
 }

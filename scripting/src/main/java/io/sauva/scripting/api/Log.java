@@ -35,10 +35,11 @@ final class Log extends LuaFunction {
         for (int at = 1; at < arguments.length; at++) {
             LuaString part = Lua.text(Arguments.get(arguments, at));
             if (part != null) {
+                state.tick(1 + part.bytes().length / RedisLibrary.BYTES_A_TURN);
                 line.append(line.isEmpty() ? "" : " ").append(part);
             }
         }
-        Invocation.of(state).log(LEVELS[level], line.toString());
+        Invocation.of(state).log(state, LEVELS[level], line.toString());
         return NONE;
     }
 }

@@ -19,6 +19,9 @@ public final class RedisLibrary implements LuaLibrary {
     private static final double VERSION_NUMBER = 0x07_00_0f;
     private static final int REPLICATE_ALL = 3;
 
+    /// So many bytes of a string are worth a turn of a loop.
+    static final int BYTES_A_TURN = 64;
+
     @Override
     public void install(Installation installation) {
         LuaTable redis = installation.module("redis");
@@ -73,7 +76,7 @@ public final class RedisLibrary implements LuaLibrary {
             throw Failures.raised(state, "wrong number of arguments");
         }
         LuaString text = Lua.text(arguments[0]);
-        return LuaString.of(Digest.of((text == null ? LuaString.EMPTY : text).bytes()));
+        return LuaString.of(Digest.of((text == null ? LuaString.EMPTY : text).bytes(), state::tick));
     }
 
     /// An error has a code, its first word; a text of one word gets the usual one.
@@ -81,6 +84,7 @@ public final class RedisLibrary implements LuaLibrary {
         if (arguments.length != 1 || !(arguments[0] instanceof LuaString text)) {
             return Failures.table(state, "wrong number or type of arguments");
         }
+        state.tick(text.bytes().length / BYTES_A_TURN);
         String message = io.sauva.server.command.Arguments.textToZero(text.bytes());
         String trimmed = trimmed(message.startsWith("-") ? message.substring(1) : message);
         return LuaReply.error(state, trimmed.indexOf(' ') < 0 ? "ERR " + trimmed : trimmed);
@@ -98,6 +102,7 @@ public final class RedisLibrary implements LuaLibrary {
         if (arguments.length != 1 || !(arguments[0] instanceof LuaString text)) {
             return Failures.table(state, "wrong number or type of arguments");
         }
+        state.tick(text.bytes().length / BYTES_A_TURN);
         LuaTable status = state.table(0, 1);
         status.set(LuaString.constant("ok"), text);
         return status;

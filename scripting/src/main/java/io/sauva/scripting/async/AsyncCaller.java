@@ -35,6 +35,7 @@ final class AsyncCaller implements Caller {
     private final Host host;
     private final RunningScript running;
     private final Turns turns;
+    private final ReplyMemory memory;
     private final List<ScriptSession> sessions = new ArrayList<>(1); // guarded by itself
     private final ScriptSession main;
     private final Deque<Begun> underWay = new ArrayDeque<>(0);
@@ -42,7 +43,8 @@ final class AsyncCaller implements Caller {
     private SectionCaller section;
     private boolean abandoned; // guarded by sessions
 
-    AsyncCaller(Host host, RunningScript running, Turns turns) {
+    AsyncCaller(Host host, RunningScript running, Turns turns, ReplyMemory memory) {
+        this.memory = memory;
         this.host = host;
         this.running = running;
         this.turns = turns;
@@ -75,10 +77,13 @@ final class AsyncCaller implements Caller {
         }
         running.called();
         running.check();
-        ScriptSession session = nextSession();
+        ScriptSession session = nextSession(reply);
         session.client().select(main.client().database());
         Begun begun = new Begun(session, session.begin(arguments, reply.protocol()));
         underWay.add(begun);
+        if (session.isOver()) {
+            begun.charge(reply);
+        }
         return begun;
     }
 
@@ -107,10 +112,13 @@ final class AsyncCaller implements Caller {
                 },
                 running,
                 turns);
+        // First: the section has a core from its beginning, on its thread, and this one must not give it back.
+        turns.pause();
         main.begin(command, AtomicSection.arguments(keys));
         if (!main.await(command)) {
             throw killed();
         }
+        main.recorded().release();
         Object results = command.results();
         if (main.recorded().isError()) {
             LuaReply refusal = new LuaReply(state);
@@ -152,17 +160,21 @@ final class AsyncCaller implements Caller {
     }
 
     /// A session that has nothing under way.
-    private ScriptSession nextSession() {
+    private ScriptSession nextSession(LuaReply reply) {
+        List<Begun> ended = new ArrayList<>(0);
         underWay.removeIf(begun -> {
             boolean over = begun.session.isOver();
             if (over) {
                 free.add(begun.session);
+                ended.add(begun);
             }
             return over;
         });
+        ended.forEach(begun -> begun.charge(reply)); // the script has them until it forgets their futures
         if (underWay.size() == MOST_UNDER_WAY) {
             Begun oldest = underWay.removeFirst();
             oldest.await();
+            oldest.charge(reply);
             return oldest.session;
         }
         return free.isEmpty() ? open(main.client().database()) : free.removeFirst();
@@ -174,7 +186,7 @@ final class AsyncCaller implements Caller {
                 LAST_CLIENT.decrementAndGet(), caller.outbox(), SOURCE, caller.localAddress(), caller.connectedNanos());
         client.select(database);
         client.authenticated(caller.isAuthenticated());
-        ScriptSession session = new ScriptSession(host, turns, client);
+        ScriptSession session = new ScriptSession(host, turns, client, memory);
         synchronized (sessions) {
             sessions.add(session);
             if (abandoned) {
@@ -196,9 +208,20 @@ final class AsyncCaller implements Caller {
         private final ScriptSession session;
         private final RecordedReply recorded;
 
+        @SuppressWarnings({"unused", "FieldCanBeLocal"}) // it is charged for as long as it is held
+        private Object token;
+
         Begun(ScriptSession session, RecordedReply recorded) {
             this.session = session;
             this.recorded = recorded;
+        }
+
+        /// It is complete, and the script's from now on. What was charged is not charged again.
+        void charge(LuaReply reply) {
+            long bytes = recorded.release();
+            if (bytes > 0) {
+                token = reply.charge(bytes);
+            }
         }
 
         /// If it is over, its session may have begun another one already.
@@ -212,6 +235,10 @@ final class AsyncCaller implements Caller {
         @Override
         public void receive(LuaReply reply) {
             await();
+            if (underWay.remove(this)) {
+                free.add(session);
+            }
+            recorded.release(); // its values are charged instead
             if (recorded.isEmpty()) {
                 throw killed();
             }

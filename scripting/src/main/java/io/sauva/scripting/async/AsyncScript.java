@@ -64,7 +64,8 @@ final class AsyncScript implements DetachableCommand.Work {
     /// Runs it to its end; answers what went wrong, or `null`.
     private String run(RunningScript running, Turns turns) {
         running.onKill(turns::wake);
-        AsyncCaller caller = new AsyncCaller(parts.host(), running, turns);
+        AsyncCaller caller = new AsyncCaller(
+                parts.host(), running, turns, new ReplyMemory(parts.states().memoryLimit()));
         Runnable onClosed = caller::abandon;
         Client client = session.client();
         client.onClosed(onClosed);

@@ -89,15 +89,15 @@ public final class EvalAsyncCommand extends DetachableCommand {
         Script script;
         long keys;
         try {
-            script = byDigest ? scripts.named(arguments[1]) : scripts.ofShort(arguments[1]);
             keys = Arguments.integer(arguments[NUMBER_OF_KEYS]);
+            if (keys < 0 || keys > arguments.length - NUMBER_OF_KEYS - 1) {
+                return null; // nor is it remembered
+            }
+            script = byDigest ? scripts.named(arguments[1]) : scripts.ofShort(arguments[1]);
         } catch (CommandException refused) {
             return null; // it will be said when it runs
         }
         int firstArgument = NUMBER_OF_KEYS + 1 + (int) keys;
-        if (keys < 0 || keys > arguments.length - NUMBER_OF_KEYS - 1) {
-            return null;
-        }
         if (script != null) {
             return isOneOperation(script.traits()) ? null : work(session, script, arguments, firstArgument);
         }

@@ -17,6 +17,9 @@ import java.util.List;
 /// what was said, then a number or the bytes of a string behind their length. A large string is kept as it came,
 /// and the number is its place among these.
 ///
+/// What it takes is counted ([ReplyMemory]). When that is too much, all of it is forgotten, the rest is not
+/// listened to, and what is said again is an error: the command itself runs to its end.
+///
 /// Thread: one at a time.
 final class RecordedReply implements ReplyBuffer {
     private static final byte OK = 0;
@@ -39,6 +42,7 @@ final class RecordedReply implements ReplyBuffer {
 
     private static final int FIRST_BYTES = 64;
     private static final int LARGE = 1024;
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 64;
     private static final byte[] NO_BYTES = {};
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -48,15 +52,28 @@ final class RecordedReply implements ReplyBuffer {
     private int end;
     private List<byte[]> large = List.of();
     private boolean isError;
+    private final ReplyMemory memory;
+    private long taken;
+    private boolean isTooLong;
 
     /// @param protocol the version in which the script wants it
-    RecordedReply(int protocol) {
+    /// @param memory of all replies that wait for the script
+    RecordedReply(int protocol, ReplyMemory memory) {
         this.protocol = protocol;
+        this.memory = memory;
     }
 
     /// Whether nothing was said.
     boolean isEmpty() {
-        return end == 0;
+        return end == 0 && !isTooLong;
+    }
+
+    /// It is complete, and counted elsewhere from now on; answers how many bytes it takes.
+    long release() {
+        long bytesTaken = taken;
+        taken = 0;
+        memory.giveBack(bytesTaken);
+        return bytesTaken;
     }
 
     /// Whether an error was said, and nothing else.
@@ -66,6 +83,10 @@ final class RecordedReply implements ReplyBuffer {
 
     /// Says it all.
     void replay(Reply reply) {
+        if (isTooLong) {
+            reply.error("ERR not enough memory");
+            return;
+        }
         int at = 0;
         while (at < end) {
             at = replay(reply, bytes[at], at + 1);
@@ -111,7 +132,7 @@ final class RecordedReply implements ReplyBuffer {
     @Override
     public void rewind(int mark) {
         end = Math.min(mark, end);
-        isError = false;
+        isError = isTooLong;
     }
 
     @Override
@@ -121,7 +142,7 @@ final class RecordedReply implements ReplyBuffer {
 
     @Override
     public void ok() {
-        say(OK, 0);
+        says(OK, 0);
     }
 
     @Override
@@ -147,18 +168,15 @@ final class RecordedReply implements ReplyBuffer {
         } else if (string.length < LARGE) {
             bulk(string, 0, string.length);
         } else {
-            if (large.isEmpty()) {
-                large = new ArrayList<>(1);
-            }
-            large.add(string);
-            sayInt(LARGE_BULK, large.size() - 1);
+            sayLarge(string);
         }
     }
 
     @Override
     public void bulk(byte[] array, int from, int size) {
-        say(BULK, Integer.BYTES + size);
-        string(array, from, size);
+        if (says(BULK, Integer.BYTES + (long) size)) {
+            string(array, from, size);
+        }
     }
 
     @Override
@@ -168,12 +186,12 @@ final class RecordedReply implements ReplyBuffer {
 
     @Override
     public void nil() {
-        say(NIL, 0);
+        says(NIL, 0);
     }
 
     @Override
     public void nilArray() {
-        say(NIL_ARRAY, 0);
+        says(NIL_ARRAY, 0);
     }
 
     @Override
@@ -214,37 +232,80 @@ final class RecordedReply implements ReplyBuffer {
     @Override
     public void verbatim(String format, byte[] text) {
         byte[] letters = Arguments.bytes(format);
-        say(VERBATIM, 2 * Integer.BYTES + letters.length + text.length);
-        string(letters, 0, letters.length);
-        string(text, 0, text.length);
+        if (says(VERBATIM, 2L * Integer.BYTES + letters.length + text.length)) {
+            string(letters, 0, letters.length);
+            string(text, 0, text.length);
+        }
     }
 
-    /// Says which it is, and makes room for so many bytes behind it.
-    private void say(byte said, int more) {
-        int needed = Math.addExact(end, 1 + more);
-        if (needed > bytes.length) {
-            int grown = (int) Math.min(2L * bytes.length, Integer.MAX_VALUE - 64);
-            bytes = Arrays.copyOf(bytes, Math.max(Math.max(FIRST_BYTES, grown), needed));
+    /// Says which it is, and makes room for so many bytes behind it; `false` if that would be too much.
+    private boolean says(byte said, long more) {
+        long needed = end + 1 + more;
+        if (isTooLong || (needed > bytes.length && !grows(needed))) {
+            return false;
         }
         bytes[end] = said;
         end++;
+        return true;
+    }
+
+    private boolean grows(long needed) {
+        long grown = Math.max(Math.max(FIRST_BYTES, Math.min(2L * bytes.length, MOST_BYTES)), needed);
+        if (grown > MOST_BYTES || !takes(grown - bytes.length)) {
+            forget();
+            return false;
+        }
+        bytes = Arrays.copyOf(bytes, (int) grown);
+        return true;
+    }
+
+    private boolean takes(long more) {
+        if (!memory.take(more)) {
+            return false;
+        }
+        taken += more;
+        return true;
+    }
+
+    private void forget() {
+        isTooLong = true;
+        isError = true;
+        bytes = NO_BYTES;
+        large = List.of();
+        end = 0;
+        release();
+    }
+
+    private void sayLarge(byte[] string) {
+        if (isTooLong || !takes(string.length)) {
+            forget();
+            return;
+        }
+        if (large.isEmpty()) {
+            large = new ArrayList<>(1);
+        }
+        large.add(string);
+        sayInt(LARGE_BULK, large.size() - 1);
     }
 
     private void sayInt(byte said, int number) {
-        say(said, Integer.BYTES);
-        INT.set(bytes, end, number);
-        end += Integer.BYTES;
+        if (says(said, Integer.BYTES)) {
+            INT.set(bytes, end, number);
+            end += Integer.BYTES;
+        }
     }
 
     private void sayLong(byte said, long number) {
-        say(said, Long.BYTES);
-        LONG.set(bytes, end, number);
-        end += Long.BYTES;
+        if (says(said, Long.BYTES)) {
+            LONG.set(bytes, end, number);
+            end += Long.BYTES;
+        }
     }
 
     private void sayString(byte said, byte[] string) {
-        say(said, Integer.BYTES + string.length);
-        string(string, 0, string.length);
+        if (says(said, Integer.BYTES + (long) string.length)) {
+            string(string, 0, string.length);
+        }
     }
 
     private void string(byte[] array, int from, int size) {

@@ -20,6 +20,7 @@ final class ScriptSession implements Session {
     private final Host host;
     private final Turns turns;
     private final Client client;
+    private final ReplyMemory memory;
     private final Call call;
     private final Batch batch = new Batch();
     private Thread direct; // the thread that may say a reply to the script itself
@@ -28,7 +29,9 @@ final class ScriptSession implements Session {
     private volatile boolean over = true;
 
     /// @param client a client of the script's own
-    ScriptSession(Host host, Turns turns, Client client) {
+    /// @param memory of the replies that wait for the script
+    ScriptSession(Host host, Turns turns, Client client, ReplyMemory memory) {
+        this.memory = memory;
         this.host = host;
         this.turns = turns;
         this.client = client;
@@ -39,7 +42,7 @@ final class ScriptSession implements Session {
     /// reply because its client is gone.
     boolean execute(byte[][] arguments, LuaReply reply) {
         values = reply;
-        recorded = new RecordedReply(reply.protocol());
+        recorded = new RecordedReply(reply.protocol(), memory);
         over = false;
         direct = Thread.currentThread();
         boolean ended = host.dispatcher().execute(this, arguments);
@@ -51,13 +54,14 @@ final class ScriptSession implements Session {
             return false;
         }
         recorded.replay(reply);
+        recorded.release();
         recorded = null; // it may be long, and the next command comes when it comes
         return reply.mark() > 0;
     }
 
     /// Begins a command, whose reply is recorded.
     RecordedReply begin(byte[][] arguments, int protocol) {
-        RecordedReply reply = new RecordedReply(protocol);
+        RecordedReply reply = new RecordedReply(protocol, memory);
         recorded = reply;
         over = false;
         if (host.dispatcher().execute(this, arguments)) {
@@ -69,7 +73,7 @@ final class ScriptSession implements Session {
 
     /// Begins a section, which is told by nothing but its end.
     void begin(AtomicSection section, byte[][] arguments) {
-        recorded = new RecordedReply(2);
+        recorded = new RecordedReply(2, memory);
         over = false;
         if (host.execute(this, section, arguments)) {
             host.dispatcher().settle(this);
@@ -82,9 +86,10 @@ final class ScriptSession implements Session {
         return turns.await(() -> over, () -> true);
     }
 
-    /// Waits for a section, which cannot be left while it uses the script's state.
+    /// Waits for a section, which cannot be left while it uses the script's state. The script has paused before it
+    /// began it.
     boolean await(AtomicSection section) {
-        return turns.await(() -> over, section::isCancelled);
+        return turns.awaitPaused(() -> over, section::isCancelled);
     }
 
     boolean isOver() {

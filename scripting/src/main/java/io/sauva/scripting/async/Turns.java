@@ -82,6 +82,11 @@ final class Turns implements LuaWatch {
             return true;
         }
         pause();
+        return awaitPaused(isOver, mayLeave);
+    }
+
+    /// The same for one that has paused already.
+    boolean awaitPaused(BooleanSupplier isOver, BooleanSupplier mayLeave) {
         parked = Thread.currentThread(); // before it looks: who ends it looks for it afterwards
         boolean interrupted = false;
         boolean left = false;

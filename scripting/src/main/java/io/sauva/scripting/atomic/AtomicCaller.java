@@ -51,6 +51,9 @@ public final class AtomicCaller implements Caller {
 
     @Override
     public void call(Command command, byte[][] arguments, LuaReply reply) {
+        if (running != null) {
+            running.check(); // a loop over commands that take long has few turns in which a kill is seen
+        }
         if (nested == null) {
             nested = host.nested(outer);
         }
@@ -70,6 +73,11 @@ public final class AtomicCaller implements Caller {
             running.called();
         }
         nested.run(command, arguments, reply);
+    }
+
+    @Override
+    public boolean isKillable() {
+        return running != null;
     }
 
     /// Whether it cannot be taken back: it changes something, or tells somebody something.

@@ -118,6 +118,9 @@ public final class EvalCommand extends Command {
     @Override
     public Demand demand(byte[][] arguments) {
         Script script;
+        if (!hasKeys(arguments)) {
+            return NOTHING; // it is refused, and not remembered
+        }
         try {
             script = byDigest ? scripts.named(arguments[1]) : scripts.ofShort(arguments[1]);
         } catch (CommandException refused) {
@@ -164,7 +167,8 @@ public final class EvalCommand extends Command {
             call.widen();
         } catch (LuaStopped | ScriptKilledException stopped) {
             invocation.tell();
-            throw new CommandException(registered.verdict() + " script: " + script.digest() + ".");
+            String verdict = registered == null ? "ERR Script was stopped" : registered.verdict();
+            throw new CommandException(verdict + " script: " + script.digest() + ".");
         } finally {
             if (registered != null) {
                 running.end(registered);
@@ -179,6 +183,19 @@ public final class EvalCommand extends Command {
 
     private static CommandException unknown() {
         return new CommandException("NOSCRIPT No matching script. Please use EVAL.");
+    }
+
+    /// Whether the number of keys is one.
+    private static boolean hasKeys(byte[][] arguments) {
+        byte[] number = arguments[NUMBER_OF_KEYS];
+        if (number.length == 1 && number[0] >= '0' && number[0] <= '9') {
+            return number[0] - '0' <= arguments.length - NUMBER_OF_KEYS - 1;
+        }
+        if (!Arguments.isInteger(number)) {
+            return false;
+        }
+        long keys = Arguments.integer(number);
+        return keys >= 0 && keys <= arguments.length - NUMBER_OF_KEYS - 1;
     }
 
     private static int numberOfKeys(Call call) {

@@ -1,5 +1,6 @@
 package io.sauva.scripting.conversion;
 
+import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
@@ -13,10 +14,16 @@ import java.util.List;
 /// `{err=…}`, nothing is `false`, and in RESP3, which a script asks for with `redis.setresp(3)`, there are
 /// `{double=…}`, `{map=…}`, `{set=…}`, booleans and `nil` too.
 ///
+/// A command knows nothing of the limits of scripts. When the script's memory is used up while it says its reply,
+/// the rest is not listened to, and the script learns of it after the command has ended ([#check]).
+///
 /// One object serves all calls of a script, one after the other.
 ///
 /// Thread: that of the script.
 public final class LuaReply implements ReplyBuffer {
+    /// So many bytes are a turn of a loop.
+    private static final int BYTES_A_TURN = 64;
+
     private static final LuaString OK_FIELD = LuaString.constant("ok");
     private static final LuaString ERROR_FIELD = LuaString.constant("err");
     private static final LuaString DOUBLE_FIELD = LuaString.constant("double");
@@ -34,6 +41,8 @@ public final class LuaReply implements ReplyBuffer {
     private Object value;
     private boolean isError;
     private int said;
+    private LuaError failure;
+    private int work;
 
     /// An aggregate whose elements are still coming.
     private static final class Aggregate {
@@ -90,7 +99,23 @@ public final class LuaReply implements ReplyBuffer {
     /// Begins the reply to a call that wants it in this version of the protocol.
     public void begin(int version) {
         protocol = version;
+        failure = null;
+        work = 0;
         rewind(0);
+    }
+
+    /// To be called after the command has ended: counts what it took to make the values, as turns of a loop, and
+    /// fails if there was not enough memory for them.
+    public void check() {
+        state.tick(work);
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /// Charges bytes to the script; who holds them keeps the answer.
+    public Object charge(long bytes) {
+        return state.charge(bytes);
     }
 
     /// What was said.
@@ -135,18 +160,18 @@ public final class LuaReply implements ReplyBuffer {
 
     @Override
     public void ok() {
-        add(field(state, OK_FIELD, OK));
+        add(field(OK_FIELD, OK));
     }
 
     @Override
     public void simple(String status) {
-        add(field(state, OK_FIELD, state.string(Arguments.bytes(status))));
+        add(field(OK_FIELD, string(Arguments.bytes(status))));
     }
 
     @Override
     public void error(String message) {
         isError = open.isEmpty();
-        add(error(state, message));
+        add(field(ERROR_FIELD, string(Arguments.bytes(message))));
     }
 
     @Override
@@ -159,13 +184,13 @@ public final class LuaReply implements ReplyBuffer {
         if (bytes == null) {
             nil();
         } else {
-            add(state.string(bytes));
+            add(string(bytes));
         }
     }
 
     @Override
     public void bulk(String text) {
-        add(state.string(Arguments.bytes(text)));
+        add(string(Arguments.bytes(text)));
     }
 
     @Override
@@ -209,9 +234,9 @@ public final class LuaReply implements ReplyBuffer {
     @Override
     public void number(double number) {
         if (protocol >= 3) {
-            add(field(state, DOUBLE_FIELD, number));
+            add(field(DOUBLE_FIELD, number));
         } else {
-            add(state.string(DoubleText.of(number)));
+            add(string(DoubleText.of(number)));
         }
     }
 
@@ -227,7 +252,7 @@ public final class LuaReply implements ReplyBuffer {
     @Override
     public void bigNumber(byte[] digits) {
         if (protocol >= 3) {
-            add(field(state, BIG_NUMBER_FIELD, state.string(digits)));
+            add(field(BIG_NUMBER_FIELD, string(digits)));
         } else {
             bulk(digits);
         }
@@ -239,10 +264,47 @@ public final class LuaReply implements ReplyBuffer {
             bulk(text);
             return;
         }
-        LuaTable parts = state.table(0, 2);
-        parts.set(STRING_FIELD, state.string(text));
-        parts.set(FORMAT_FIELD, LuaString.constant(format));
-        add(field(state, VERBATIM_FIELD, parts));
+        LuaTable parts = table(0, 2);
+        if (parts != null) {
+            parts.set(STRING_FIELD, string(text));
+            parts.set(FORMAT_FIELD, LuaString.constant(format));
+        }
+        add(field(VERBATIM_FIELD, parts));
+    }
+
+    /// The bytes as a string; `null` if there is not enough memory.
+    private LuaString string(byte[] bytes) {
+        if (failure != null) {
+            return null;
+        }
+        work += bytes.length / BYTES_A_TURN;
+        try {
+            return state.string(bytes);
+        } catch (LuaError tooMuch) {
+            failure = tooMuch;
+            return null;
+        }
+    }
+
+    /// A table; `null` if there is not enough memory.
+    private LuaTable table(int items, int keys) {
+        if (failure != null) {
+            return null;
+        }
+        try {
+            return state.table(items, keys);
+        } catch (LuaError tooMuch) {
+            failure = tooMuch;
+            return null;
+        }
+    }
+
+    private LuaTable field(LuaString name, Object item) {
+        LuaTable table = table(0, 1);
+        if (table != null) {
+            table.set(name, item);
+        }
+        return table;
     }
 
     private static LuaTable field(LuaState state, LuaString name, Object item) {
@@ -252,9 +314,9 @@ public final class LuaReply implements ReplyBuffer {
     }
 
     private void begin(Kind kind, LuaString field, int size, int expected) {
-        LuaTable items = kind == Kind.ARRAY ? state.table(size, 0) : state.table(0, size);
-        LuaTable whole = field == null ? items : field(state, field, items);
-        if (expected == 0) {
+        LuaTable items = kind == Kind.ARRAY ? table(size, 0) : table(0, size);
+        LuaTable whole = field == null ? items : field(field, items);
+        if (expected == 0 || failure != null) {
             add(whole);
         } else {
             open.add(new Aggregate(kind, items, whole, expected));
@@ -263,10 +325,15 @@ public final class LuaReply implements ReplyBuffer {
 
     /// Puts a value where it belongs; an aggregate that is complete by that is a value itself.
     private void add(Object element) {
+        work++;
+        if (failure != null) {
+            said = 1;
+            return;
+        }
         Object complete = element;
         while (!open.isEmpty()) {
             Aggregate inner = open.getLast();
-            if (!inner.takesLast(complete)) {
+            if (!takesLast(inner, complete)) {
                 return;
             }
             open.removeLast();
@@ -274,5 +341,15 @@ public final class LuaReply implements ReplyBuffer {
         }
         value = complete;
         said++;
+    }
+
+    private boolean takesLast(Aggregate aggregate, Object element) {
+        try {
+            return aggregate.takesLast(element);
+        } catch (LuaError tooMuch) {
+            failure = tooMuch;
+            said = 1;
+            return false;
+        }
     }
 }

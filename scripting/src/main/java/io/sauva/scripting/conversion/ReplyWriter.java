@@ -1,5 +1,6 @@
 package io.sauva.scripting.conversion;
 
+import io.sauva.lua.LuaError;
 import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
@@ -12,6 +13,11 @@ import java.util.List;
 /// are nothing, a table is an array up to its first `nil` unless it has one of the fields that stand for a
 /// status, an error or a type of RESP3. Metatables are not asked.
 ///
+/// A table that is in several places, or in itself, is said as often as it is met: a few of them can make a reply
+/// without end. So what is said counts as memory of the script, and each element as a turn of a loop, in which a
+/// kill is seen. A script that nobody can kill, because it runs where commands run, may say little more than it
+/// holds.
+///
 /// Thread: that of the script.
 public final class ReplyWriter {
     /// Redis goes no deeper than its Lua stack has slots, of which an array takes one and a map three.
@@ -21,6 +27,18 @@ public final class ReplyWriter {
 
     /// So many slots deeper, the recursion goes on on a fresh Java stack.
     private static final int STACK_SLOTS = 512;
+
+    /// What an element costs beside its bytes.
+    private static final int ELEMENT_BYTES = 16;
+
+    /// After so many bytes the memory is looked at.
+    private static final int STEP_BYTES = 64 * 1024;
+
+    /// So many bytes are a turn of a loop.
+    private static final int BYTES_A_TURN = 64;
+
+    /// So many elements may be said by anybody; it takes milliseconds.
+    private static final int MANY_ELEMENTS = 100_000;
 
     private static final LuaString ERROR = LuaString.constant("err");
     private static final LuaString OK = LuaString.constant("ok");
@@ -33,19 +51,48 @@ public final class ReplyWriter {
     private static final LuaString FORMAT = LuaString.constant("format");
 
     private final Reply reply;
+    private final LuaState state;
     private final boolean booleans;
+    private final boolean killable;
+    private long elements;
+    private long mostElements = MANY_ELEMENTS;
+    private long said;
+    private long nextLook = STEP_BYTES;
 
+    /// @param state whose memory limit holds for what is said
     /// @param booleans whether the script speaks RESP3, which has booleans
-    public ReplyWriter(Reply reply, boolean booleans) {
+    /// @param killable whether somebody could end the script
+    public ReplyWriter(Reply reply, LuaState state, boolean booleans, boolean killable) {
         this.reply = reply;
+        this.state = state;
         this.booleans = booleans;
+        this.killable = killable;
     }
 
+    /// Says it; what is too much is a [LuaError].
     public void write(Object value) {
         write(value, 0);
     }
 
+    private void count(int bytes) {
+        state.tick(1 + bytes / BYTES_A_TURN);
+        said += ELEMENT_BYTES + bytes;
+        elements++;
+        if (said >= nextLook) {
+            nextLook = said + STEP_BYTES;
+            state.check(said);
+        }
+        if (elements >= mostElements && !killable) {
+            // Who holds so much has a long reply; who does not repeats itself.
+            mostElements = Math.max(MANY_ELEMENTS, state.memoryUsed() / ELEMENT_BYTES);
+            if (elements >= mostElements) {
+                throw new LuaError("the reply is too long for a script without loops");
+            }
+        }
+    }
+
     private void write(Object value, int depth) {
+        count(value instanceof LuaString text ? text.bytes().length : 0);
         switch (value) {
             case LuaString text -> reply.bulk(text.bytes());
             case Double number -> reply.integer(whole(number));
@@ -85,8 +132,10 @@ public final class ReplyWriter {
 
     private void writeFields(LuaTable table, int depth) {
         if (table.get(ERROR) instanceof LuaString message) {
+            count(message.bytes().length);
             reply.error(Arguments.textToZero(message.bytes()));
         } else if (table.get(OK) instanceof LuaString status) {
+            count(status.bytes().length);
             reply.simple(Arguments.textToZero(status.bytes()));
         } else if (table.get(DOUBLE) instanceof Double number) {
             reply.number(number);
@@ -95,6 +144,7 @@ public final class ReplyWriter {
         } else if (table.get(SET) instanceof LuaTable set) {
             writeSet(set, depth);
         } else if (table.get(BIG_NUMBER) instanceof LuaString digits) {
+            count(digits.bytes().length);
             reply.bigNumber(oneLine(digits));
         } else if (!writesVerbatim(table)) {
             writeArray(table, depth);
@@ -105,6 +155,7 @@ public final class ReplyWriter {
         if (table.get(VERBATIM) instanceof LuaTable parts
                 && parts.get(FORMAT) instanceof LuaString format
                 && parts.get(STRING) instanceof LuaString text) {
+            count(text.bytes().length);
             reply.verbatim(threeLetters(format), text.bytes());
             return true;
         }
@@ -129,17 +180,14 @@ public final class ReplyWriter {
     }
 
     private void writeArray(LuaTable table, int depth) {
-        List<Object> items = new ArrayList<>();
-        for (int at = 1; ; at++) {
-            Object item = table.get(at);
-            if (item == null) {
-                break;
-            }
-            items.add(item);
+        int size = 0;
+        while (table.get(size + 1) != null) {
+            size++;
+            state.tick();
         }
-        reply.array(items.size());
-        for (Object item : items) {
-            write(item, depth + 1);
+        reply.array(size);
+        for (int at = 1; at <= size; at++) {
+            write(table.get(at), depth + 1);
         }
     }
 

@@ -3,146 +3,169 @@ package io.sauva.scripting.functions;
 import io.sauva.lua.syntax.Expression;
 import io.sauva.lua.syntax.FunctionTree;
 import io.sauva.lua.syntax.Statement;
+import io.sauva.lua.syntax.Variable;
 import java.util.List;
 
 /// Finds out whether the functions of a library leave something behind for the next call: whether one of them
-/// assigns to a local variable of the library itself.
+/// assigns to a local variable of the library itself, or into a table that such a variable leads to.
 ///
 /// ```lua
 /// local count = 0
-/// redis.register_function('count', function() count = count + 1; return count end)
+/// local seen = {}
+/// redis.register_function('count', function(keys) count = count + 1; seen[keys[1]] = count; return count end)
 /// ```
 ///
 /// Such a library works in Redis, which has one instance of it and runs one function at a time, so it must work
-/// here. What functions put into a table that the library keeps is not looked for: each state has a table of its
-/// own then, as caches may have.
+/// here. What a variable leads to is followed by [Kept]; a function that gets such a table may change it, unless
+/// it is one of Lua's that only look. So a mistake costs speed, not truth.
+///
+/// The tree is walked until nothing new is learnt of the variables, and once more to look for changes.
 ///
 /// Thread: one, for one library.
 final class KeptState {
+    private final Kept kept = new Kept();
     private boolean found;
 
     private KeptState() {}
 
     static boolean isKept(FunctionTree library) {
         KeptState search = new KeptState();
-        search.visit(library, null);
+        do {
+            search.kept.begin();
+            search.found = false;
+            search.function(library);
+        } while (search.kept.hasLearnt());
         return search.found;
     }
 
-    /// @param ofLibrary which of the function's outer variables are the library's own; `null` in the library
-    /// itself
-    private void visit(FunctionTree function, boolean[] ofLibrary) {
-        visit(function.body(), ofLibrary);
+    private void function(FunctionTree function) {
+        kept.enter(function);
+        block(function.body());
+        kept.leave();
     }
 
-    private void visit(Statement.Block block, boolean[] ofLibrary) {
-        for (Statement statement : block.statements()) {
-            visit(statement, ofLibrary);
-        }
+    private void block(Statement.Block block) {
+        block.statements().forEach(this::statement);
     }
 
-    private void visit(Statement statement, boolean[] ofLibrary) {
+    private void statement(Statement statement) {
         switch (statement) {
-            case Statement.Local local -> visit(local.values(), ofLibrary);
-            case Statement.LocalFunction local -> visit(local.function(), ofLibrary);
-            case Statement.Assign assign -> {
-                assign.targets().forEach(target -> visitTarget(target, ofLibrary));
-                visit(assign.values(), ofLibrary);
+            case Statement.Local local -> {
+                local.values().forEach(this::value);
+                declared(local.variables(), local.values());
             }
-            case Statement.Call call -> visit(call.call(), ofLibrary);
-            case Statement.Do block -> visit(block.body(), ofLibrary);
+            case Statement.LocalFunction local -> value(local.function());
+            case Statement.Assign assign -> {
+                assign.values().forEach(this::value);
+                assign.targets().forEach(target -> assigned(target, assign.values()));
+            }
+            case Statement.Call call -> value(call.call());
+            case Statement.Do inner -> block(inner.body());
             case Statement.While loop -> {
-                visit(loop.condition(), ofLibrary);
-                visit(loop.body(), ofLibrary);
+                value(loop.condition());
+                block(loop.body());
             }
             case Statement.Repeat loop -> {
-                visit(loop.body(), ofLibrary);
-                visit(loop.condition(), ofLibrary);
+                block(loop.body());
+                value(loop.condition());
             }
             case Statement.If choice -> {
-                visit(choice.conditions(), ofLibrary);
-                choice.blocks().forEach(block -> visit(block, ofLibrary));
+                choice.conditions().forEach(this::value);
+                choice.blocks().forEach(this::block);
             }
             case Statement.NumericFor loop -> {
-                visit(loop.start(), ofLibrary);
-                visit(loop.limit(), ofLibrary);
+                value(loop.start());
+                value(loop.limit());
                 if (loop.step() != null) {
-                    visit(loop.step(), ofLibrary);
+                    value(loop.step());
                 }
-                visit(loop.body(), ofLibrary);
+                block(loop.body());
             }
             case Statement.GenericFor loop -> {
-                visit(loop.values(), ofLibrary);
-                visit(loop.body(), ofLibrary);
+                loop.values().forEach(this::value);
+                declared(loop.variables(), loop.values());
+                block(loop.body());
             }
-            case Statement.Return end -> visit(end.values(), ofLibrary);
+            case Statement.Return end -> {
+                end.values().forEach(this::value);
+                kept.returned(end.values());
+            }
             case Statement.Break ignored -> {}
         }
     }
 
-    private void visitTarget(Expression target, boolean[] ofLibrary) {
-        if (target instanceof Expression.Upvalue outer) {
-            found |= ofLibrary[outer.index];
-        } else {
-            visit(target, ofLibrary);
+    private void declared(List<Variable> variables, List<Expression> values) {
+        if (kept.anyLeads(values)) {
+            variables.forEach(kept::leads);
         }
     }
 
-    private void visit(List<Expression> expressions, boolean[] ofLibrary) {
-        for (Expression expression : expressions) {
-            visit(expression, ofLibrary);
+    private void assigned(Expression target, List<Expression> values) {
+        if (target instanceof Expression.Index index) {
+            value(index.object);
+            value(index.key);
+            found |= kept.isInFunction() && kept.leads(index.object);
+            kept.deepens(index.object, values);
+        }
+        Variable variable = kept.root(target);
+        found |= target instanceof Expression.Upvalue && kept.isOfLibrary(variable);
+        if (variable != null && kept.anyLeads(values)) {
+            kept.leads(variable);
         }
     }
 
-    private void visit(Expression expression, boolean[] ofLibrary) {
+    /// A table gets to where it may be changed. While the library is loaded it may change what it likes.
+    private void changed(Expression table) {
+        if (kept.leads(table)) {
+            kept.deepens(table, List.of(table));
+            found |= kept.isInFunction();
+        }
+    }
+
+    private void value(Expression expression) {
         switch (expression) {
-            case Expression.Function made -> visit(made.function, inside(made.function, ofLibrary));
+            case Expression.Function made -> function(made.function);
             case Expression.Index index -> {
-                visit(index.object, ofLibrary);
-                visit(index.key, ofLibrary);
+                value(index.object);
+                value(index.key);
             }
             case Expression.Call call -> {
-                visit(call.function, ofLibrary);
-                visit(call.arguments, ofLibrary);
+                value(call.function);
+                call.arguments.forEach(this::value);
+                if (!Kept.isOnlyLooking(call.function)) {
+                    call.arguments.forEach(this::changed);
+                }
             }
             case Expression.MethodCall call -> {
-                visit(call.object, ofLibrary);
-                visit(call.arguments, ofLibrary);
+                value(call.object);
+                call.arguments.forEach(this::value);
+                changed(call.object);
+                call.arguments.forEach(this::changed);
             }
             case Expression.Binary binary -> {
-                visit(binary.left, ofLibrary);
-                visit(binary.right, ofLibrary);
+                value(binary.left);
+                value(binary.right);
             }
-            case Expression.Unary unary -> visit(unary.operand, ofLibrary);
+            case Expression.Unary unary -> value(unary.operand);
             case Expression.Logical logical -> {
-                visit(logical.left, ofLibrary);
-                visit(logical.right, ofLibrary);
+                value(logical.left);
+                value(logical.right);
             }
-            case Expression.Concatenation joined -> visit(joined.operands, ofLibrary);
+            case Expression.Concatenation joined -> joined.operands.forEach(this::value);
             case Expression.Table table -> {
                 for (Expression.Entry entry : table.entries) {
                     if (entry.key() != null) {
-                        visit(entry.key(), ofLibrary);
+                        value(entry.key());
                     }
-                    visit(entry.value(), ofLibrary);
+                    value(entry.value());
                 }
             }
-            case Expression.Single single -> visit(single.inner, ofLibrary);
+            case Expression.Single single -> value(single.inner);
             case Expression.Constant ignored -> {}
             case Expression.Varargs ignored -> {}
             case Expression.Local ignored -> {}
             case Expression.Upvalue ignored -> {}
             case Expression.Global ignored -> {}
         }
-    }
-
-    /// Which outer variables of a function that is made here are the library's own.
-    private static boolean[] inside(FunctionTree made, boolean[] ofLibrary) {
-        boolean[] inner = new boolean[made.upvalues().size()];
-        for (int at = 0; at < inner.length; at++) {
-            FunctionTree.Upvalue variable = made.upvalues().get(at);
-            inner[at] = variable.local() == null ? ofLibrary[variable.outer()] : ofLibrary == null;
-        }
-        return inner;
     }
 }

@@ -34,10 +34,17 @@ public final class States {
     private final AtomicReferenceArray<LuaState> idle = new AtomicReferenceArray<>(KEPT);
     private final AtomicInteger opened = new AtomicInteger();
     private volatile LuaLimits limits = LuaLimits.NONE;
+    private volatile long memoryBytes;
 
     /// Each script may hold so many bytes.
     public void memoryLimit(long bytes) {
+        memoryBytes = bytes;
         limits = bytes == 0 ? LuaLimits.NONE : LuaLimits.NONE.withMemory(bytes);
+    }
+
+    /// How many bytes each script may hold; 0: as many as there are.
+    public long memoryLimit() {
+        return memoryBytes;
     }
 
     /// A state for one run, as a new one would be.

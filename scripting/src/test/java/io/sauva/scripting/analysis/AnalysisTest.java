@@ -150,7 +150,7 @@ class AnalysisTest {
                 "if tonumber(ARGV[1]) > 1 then return redis.call('get', KEYS[1]) else return nil end",
                 "local v = redis.call('get', KEYS[1]) if v == false then return 'none' end return v:upper()",
                 "return string.format('%d', math.floor(ARGV[1] / 2))",
-                "local t = cjson.decode(ARGV[1]) t.x = 1 return cjson.encode(t)",
+                "local t = cjson.decode(ARGV[1]) table.insert(t, ARGV[2]) return t.x",
                 "return {pcall(redis.call, 'get', KEYS[1])}",
                 "do local s = ARGV[1] .. 'x' return s:sub(2) end"
             })
@@ -179,7 +179,13 @@ class AnalysisTest {
                 "return setmetatable({}, {__index = string.rep}).x",
                 "return redis.call('keys', '*')",
                 "return redis.call('lcs', KEYS[1], KEYS[2])",
-                "return redis.call(ARGV[1])"
+                "return redis.call(ARGV[1])",
+                "local t = {} table.insert(t, -200000000, 1)",
+                "local t = {} table.insert(t, unpack(ARGV))",
+                "local t = {} t[1] = t return cjson.encode(t)",
+                "local t = {} t[1] = t return cmsgpack.pack(t)",
+                "return string.format(ARGV[1], unpack(ARGV))",
+                "local a = ARGV[1] a = a..a..a..a a = a..a..a..a a = a..a..a..a a = a..a..a..a a = a..a return a"
             })
     void mayTakeLong(String script) {
         assertEquals(false, of(script).straight());

@@ -23,7 +23,7 @@ class RecordedReplyTest {
     void saysAgainWhatWasSaid(
             @ForAll @Size(max = 40) List<@IntRange(max = 99_999) Integer> steps, @ForAll boolean newProtocol) {
         int protocol = newProtocol ? 3 : 2;
-        RecordedReply recorded = new RecordedReply(protocol);
+        RecordedReply recorded = new RecordedReply(protocol, new ReplyMemory(0));
         RespReply direct = new RespReply(() -> protocol);
         for (int step : steps) {
             say(recorded, step);
@@ -37,7 +37,7 @@ class RecordedReplyTest {
     void takesBackWhatCameAfterAMark(
             @ForAll @Size(max = 20) List<@IntRange(max = 99_999) Integer> kept,
             @ForAll @Size(max = 20) List<@IntRange(max = 99_999) Integer> taken) {
-        RecordedReply recorded = new RecordedReply(3);
+        RecordedReply recorded = new RecordedReply(3, new ReplyMemory(0));
         RespReply direct = new RespReply(() -> 3);
         kept.forEach(step -> say(recorded, step));
         int mark = recorded.mark();
@@ -50,8 +50,35 @@ class RecordedReplyTest {
     }
 
     @Test
+    void whatIsTooMuchIsAnError() {
+        ReplyMemory memory = new ReplyMemory(10_000);
+        RecordedReply recorded = new RecordedReply(2, memory);
+        recorded.array(100);
+        for (int element = 0; element < 100; element++) {
+            recorded.bulk(new byte[element % 2 == 0 ? 100 : 2000]);
+        }
+        assertTrue(recorded.isError());
+        assertFalse(recorded.isEmpty());
+        RespReply expected = new RespReply(() -> 2);
+        expected.error("ERR not enough memory");
+        assertArrayEquals(said(expected), said(replayed(recorded, 2)));
+        assertTrue(memory.take(10_000));
+    }
+
+    @Test
+    void whatWasTakenIsGivenBack() {
+        ReplyMemory memory = new ReplyMemory(10_000);
+        RecordedReply recorded = new RecordedReply(2, memory);
+        recorded.bulk(new byte[9000]);
+        assertFalse(memory.take(9000));
+        assertTrue(recorded.release() >= 9000);
+        assertEquals(0, recorded.release());
+        assertTrue(memory.take(10_000));
+    }
+
+    @Test
     void knowsAnErrorThatIsAlone() {
-        RecordedReply recorded = new RecordedReply(2);
+        RecordedReply recorded = new RecordedReply(2, new ReplyMemory(0));
         recorded.error("ERR no");
         assertTrue(recorded.isError());
         recorded.rewind(0);
@@ -63,7 +90,7 @@ class RecordedReplyTest {
 
     @Test
     void doesNotSeeWhatBecomesOfTheArrayItWasGiven() {
-        RecordedReply recorded = new RecordedReply(2);
+        RecordedReply recorded = new RecordedReply(2, new ReplyMemory(0));
         byte[] array = {'a', 'b', 'c', 'd'};
         recorded.bulk(array, 1, 2);
         Arrays.fill(array, (byte) 'x');

@@ -21,6 +21,7 @@ public final class Call {
     private Keyspace keyspace;
     private long nowMillis;
     private boolean mayBlock;
+    private boolean inside;
     private Blocking blocking;
     private boolean widened;
     private List<byte[][]> effects;
@@ -29,6 +30,17 @@ public final class Call {
         this.client = client;
         this.keyspaces = keyspaces;
         this.random = random;
+    }
+
+    /// Has it serve commands that run inside another one; answers this call. For those who execute commands only.
+    public Call inside() {
+        inside = true;
+        return this;
+    }
+
+    /// Whether the command runs inside another one, as those of scripts do that are one operation.
+    public boolean isInside() {
+        return inside;
     }
 
     /// Begins a command of the client. For those who execute commands only.

@@ -28,7 +28,7 @@ public final class Nested {
         client = new Client(caller.id(), caller.outbox(), SOURCE, caller.localAddress(), caller.connectedNanos());
         client.select(caller.database());
         client.authenticated(caller.isAuthenticated());
-        inner = new Call(client, outer.keyspaces(), outer.random());
+        inner = new Call(client, outer.keyspaces(), outer.random()).inside();
     }
 
     /// Who the commands run for.

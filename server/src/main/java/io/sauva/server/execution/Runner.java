@@ -25,12 +25,14 @@ final class Runner {
     private final Observer observer;
     private final Clock clock;
     private final InstantSource time;
+    private final int longestKey;
 
     Runner(Databases databases, Observer observer, Clock clock, InstantSource time) {
         this.databases = databases;
         this.observer = observer;
         this.clock = clock;
         this.time = time;
+        longestKey = databases.store().maxKeyBytes();
     }
 
     /// Runs the command, whose demand is met; answers whether it has said its reply, and does not wait.
@@ -156,8 +158,9 @@ final class Runner {
     }
 
     /// Runs a command that has begun; answers what it could not do, or `null`.
-    private static String attempt(Call call, Command command) {
+    private String attempt(Call call, Command command) {
         try {
+            check(call, command);
             ((HeldKeyspaces) call.keyspaces()).reading(command.onlyReads());
             command.run(call);
             return null;
@@ -165,6 +168,25 @@ final class Runner {
             return refused.getMessage();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError failure) {
             return report(command, failure);
+        }
+    }
+
+    /// Refuses keys that the engine does not take before anything is changed.
+    private void check(Call call, Command command) {
+        for (byte[] argument : call.arguments()) {
+            if (argument.length > longestKey) { // mostly a value
+                checkKeys(command.spec().keys(call.arguments()));
+                return;
+            }
+        }
+    }
+
+    private void checkKeys(List<byte[]> keys) {
+        for (byte[] key : keys) {
+            if (key.length > longestKey) {
+                throw new CommandException("ERR a key of " + key.length + " bytes is too long: the engine takes "
+                        + longestKey + " at most");
+            }
         }
     }
 

@@ -193,6 +193,19 @@ public final class HeldKeyspace implements Keyspace {
     }
 
     @Override
+    public void handOver(byte[] key, Object value, Keyspace target, byte[] targetKey) {
+        long expiresAt = expiresAt(key);
+        target.putAnew(targetKey, value); // may fail
+        if (expiresAt != NEVER) {
+            target.expireAt(targetKey, expiresAt);
+        }
+        delete(key);
+        if (value instanceof Value moved) {
+            moved.stored(true); // by the other key
+        }
+    }
+
+    @Override
     public boolean exists(byte[] key) {
         return any(key) != null;
     }

@@ -67,6 +67,10 @@ public interface Keyspace {
     /// Deletes the key; answers whether it was there.
     boolean delete(byte[] key);
 
+    /// Gives the value that [#any] has answered for the key, and the key's time, to a key there. If the engine cannot
+    /// take it, it stays where it is.
+    void handOver(byte[] key, Object value, Keyspace target, byte[] targetKey);
+
     boolean exists(byte[] key);
 
     /// The type of the value, or `null`.

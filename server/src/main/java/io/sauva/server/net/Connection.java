@@ -6,6 +6,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.sauva.server.client.Buffers;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Client.ReplyMode;
@@ -42,7 +43,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private static final int MOST_INPUT = 256 * 1024;
 
     private static final int PATIENCE_TICKS = 10;
-
     private final Network network;
     private final Channel channel;
     private final LoopTasks tasks;
@@ -55,7 +55,6 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private final Messages messages;
     private final Runnable resumption;
     private final Runnable settlement;
-
     private ChannelHandlerContext context;
     private LoopBuffers buffers;
     private RequestReader reader;
@@ -68,8 +67,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     private boolean suspended;
     private boolean processing;
     private boolean reading = true;
+    private boolean drained = true; // no whole command is left of what was read
     private boolean congested; // too much waits to be sent for another command
-    private boolean leaving; // ends when what it sent so far is answered
+    private volatile boolean leaving; // ends when what it sent so far is answered; set by the loop
     private boolean ending; // ends when what it was answered is sent
     private int endingTicks;
     private boolean closeRequested;
@@ -155,20 +155,29 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     @Override
     public void channelReadComplete(ChannelHandlerContext from) {
-        if (channel.unsafe().recvBufAllocHandle().lastBytesRead() < 0) {
-            settle(); // it sends nothing any more, and is closed right after this
-        } else {
-            buffers.round().served(settlement, tasks);
+        buffers.round().served(settlement, tasks);
+    }
+
+    /// A client that sends nothing any more gets its replies, and is closed. Most of them are gone, and nobody is told.
+    @Override
+    public void userEventTriggered(ChannelHandlerContext from, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            left();
         }
+    }
+
+    private void left() {
+        leaving = true;
+        goOn();
     }
 
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext from) {
-        if (!channel.isWritable() || processing || output.isOffering()) {
-            return; // within a write of ours, which goes on by itself
+        if (channel.isWritable() && !processing && !output.isOffering()) { // else a write of ours goes on by itself
+            endingTicks = 0; // it reads
+            output.pump();
+            goOn();
         }
-        output.pump();
-        goOn();
     }
 
     @Override
@@ -185,12 +194,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         processing = true;
         try {
             while (!ending && !congested) {
-                if (messages.areThere()) {
+                if (messages.areThere()) { // who may know that there is one hears it before the next answer
                     lend();
-                    messages.say(reply); // who may know that there is one hears it before the next answer
+                    messages.say(reply);
                 }
                 byte[][] command = commands.next();
-                if (command == null || !execute(command)) {
+                drained = command == null;
+                if (drained || !execute(command)) {
                     break;
                 }
                 if (reply.length() >= LoopBuffers.CHUNK) {
@@ -290,10 +300,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     /// Goes on with what was read before.
     private void goOn() {
         if (!suspended) {
-            if (congested) {
-                send();
-            }
             try {
+                if (congested) {
+                    send();
+                }
                 process();
                 reader.keep();
             } catch (ProtocolException wrong) {
@@ -308,7 +318,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         if (closed) {
             return;
         }
-        if (leaving && !suspended && !congested) {
+        // A command that waits for others is not waited for.
+        if (leaving && (suspended ? client.isBlocked() : drained)) {
             ending = true;
         }
         send();
@@ -345,12 +356,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
     }
 
     private void weigh(boolean unasked) {
-        if (!closed) {
-            long waiting = output.pendingBytes() + (suspended ? 0 : reply.length() - sent);
-            congested = watch.isCongested(waiting);
-            if (watch.isOverflow(waiting, unasked)) {
-                overflow();
-            }
+        if (closed) {
+            return;
+        }
+        long waiting = output.pendingBytes() + (suspended ? 0 : reply.length() - sent);
+        congested = watch.isCongested(waiting);
+        if (watch.isOverflow(waiting, unasked)) {
+            overflow();
         }
     }
 
@@ -381,8 +393,8 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         messages.add(message);
     }
 
-    /// Whether messages have to wait for the command that is on its way: its reply may be the one that announces
-    /// them. One that waits for others does not hold them up, nor does work that goes on by itself.
+    /// Whether messages have to wait for the command that is on its way: its reply may be the one that announces them.
+    /// One that waits for others does not hold them up, nor does work that goes on by itself.
     boolean holdsMessages() {
         return suspended && !client.isBlocked() && !client.isDetached();
     }
@@ -430,16 +442,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
         }));
     }
 
-    /// Answers what the client has sent so far, then closes. A command that waits for others is not waited for.
+    /// Answers what the client has sent so far, then closes; later, so that what has arrived by now is read.
     void leave() {
-        // Later, so that what has arrived by now is read.
-        tasks.run(() -> tasks.later(tasks.guarded(() -> {
-            leaving = true;
-            if (suspended && client.isBlocked()) {
-                ending = true;
-            }
-            settle();
-        })));
+        tasks.run(() -> tasks.later(tasks.guarded(this::left)));
     }
 
     /// Closes at once, whatever waits. By any thread.
@@ -459,14 +464,16 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
                 abort();
             }
         }
-        if (output.pendingBytes() > 0) {
+        if (leaving || output.pendingBytes() > 0) {
             tasks.run(tasks.guarded(this::checkWaiting));
         }
     }
 
     private void checkWaiting() {
-        if (ending && ++endingTicks > PATIENCE_TICKS) {
-            abort(); // it does not read its last reply
+        if ((ending || (leaving && congested)) && ++endingTicks > PATIENCE_TICKS) {
+            abort(); // it does not read its last replies
+        } else if (leaving) {
+            goOn(); // its command may have begun to wait since
         } else {
             weigh(false);
         }

@@ -153,6 +153,7 @@ public final class Listener implements AutoCloseable {
         // Two chunks ahead of the socket; what else waits is in Output.
         return new ServerBootstrap()
                 .group(loops)
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true) // who sends no more may still be owed replies
                 .childOption(ChannelOption.RECVBUF_ALLOCATOR, new LoopReadAllocator())
                 .childOption(
                         ChannelOption.WRITE_BUFFER_WATER_MARK,

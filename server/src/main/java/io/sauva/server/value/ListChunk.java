@@ -74,6 +74,11 @@ final class ListChunk {
         return count;
     }
 
+    /// Whether it is one long element.
+    boolean isLong() {
+        return isLong;
+    }
+
     /// The position of the first element.
     int begin() {
         return begin;
@@ -248,6 +253,7 @@ final class ListChunk {
         ListChunk rest = new ListChunk(false, array, 0, length, count - kept);
         end = position;
         count = kept;
+        fit();
         return rest;
     }
 
@@ -264,6 +270,13 @@ final class ListChunk {
         end += others;
         count += other.count;
         return true;
+    }
+
+    /// Gives memory back when no more than half is used: for a chunk in the middle, where little comes and goes.
+    void fit() {
+        if (!isLong && bytes.length > FIRST_BYTES && used() <= bytes.length / 2) {
+            settle(new byte[Math.max(FIRST_BYTES, powerOfTwo(used()))], 0);
+        }
     }
 
     /// Gives memory back when less than a quarter is used; half of what stays is free, on both sides.

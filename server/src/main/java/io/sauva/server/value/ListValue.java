@@ -84,7 +84,7 @@ public final class ListValue extends Value {
         }
         ListChunk outer = end == End.LEFT ? first : last;
         if (outer == null || !outer.push(end, element)) {
-            ListChunk chunk = ListChunk.of(element, end, outer != null);
+            ListChunk chunk = ListChunk.of(element, end, outer != null && !outer.isLong());
             link(chunk, end == End.LEFT ? null : last);
         }
         size++;
@@ -114,13 +114,16 @@ public final class ListValue extends Value {
     public int remove(byte[] element, long most, boolean fromEnd) {
         End end = fromEnd ? End.RIGHT : End.LEFT;
         int removed = 0;
+        boolean gap = false; // the chunk before this one has gone: those beside it may go together
         ListChunk chunk = fromEnd ? last : first;
-        while (chunk != null && removed < most) {
+        while (chunk != null && (removed < most || gap)) {
             ListChunk following = fromEnd ? chunk.previous : chunk.next;
-            int here = chunk.removeEqual(end, element, most - removed);
-            if (here > 0) {
+            int here = removed < most ? chunk.removeEqual(end, element, most - removed) : 0;
+            boolean emptied = chunk.count() == 0;
+            if (here > 0 || gap) {
                 tidy(chunk, end);
             }
+            gap = emptied;
             removed += here;
             chunk = following;
         }
@@ -214,7 +217,7 @@ public final class ListValue extends Value {
             return;
         }
         if (right == null || !right.push(End.LEFT, element)) {
-            link(ListChunk.of(element, End.RIGHT, true), left);
+            link(ListChunk.of(element, End.RIGHT, false), left);
         }
     }
 
@@ -227,6 +230,8 @@ public final class ListValue extends Value {
             unlink(chunk);
         } else if (side == End.RIGHT && chunk.next != null && chunk.takes(chunk.next)) {
             unlink(chunk.next);
+        } else {
+            chunk.fit();
         }
     }
 

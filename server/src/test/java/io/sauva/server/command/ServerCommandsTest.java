@@ -233,6 +233,11 @@ class ServerCommandsTest {
         }
 
         @Override
+        public CompletableFuture<Void> forget() {
+            throw new AssertionError("nobody asks for it");
+        }
+
+        @Override
         public void pause() {
             asked.add("pause");
         }

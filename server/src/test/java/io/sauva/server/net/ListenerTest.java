@@ -67,6 +67,59 @@ class ListenerTest {
 
     @ParameterizedTest
     @MethodSource("transports")
+    void whoClosesItsSideIsAnsweredWhatTakesLonger(Transport transport) throws IOException {
+        try (TestNetwork network = new TestNetwork(transport)) {
+            for (int at = 0; at < 50; at++) {
+                try (RawClient client = network.connect()) {
+                    client.send("LATER a\r\nECHO b\r\nLATER c\r\nPING\r\n")
+                            .socket()
+                            .shutdownOutput();
+                    assertEquals("a", client.reply());
+                    assertEquals("b", client.reply());
+                    assertEquals("c", client.reply());
+                    assertEquals("+PONG", client.line());
+                    assertTrue(client.isEnded());
+                }
+            }
+            TestNetwork.await(() -> network.clients.size() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    void whoClosesItsSideAndReadsLateGetsEverything(Transport transport) throws IOException {
+        int count = 2000;
+        try (TestNetwork network = new TestNetwork(transport);
+                RawClient client = new RawClient(network.listener.port(), 16 * 1024)) {
+            client.send("BIG 10000\r\n".repeat(count) + "ECHO done\r\n")
+                    .socket()
+                    .shutdownOutput();
+            TestNetwork.await(() -> network.service.executed.get() > 0);
+            for (int at = 0; at < count; at++) {
+                assertEquals(10000, client.reply().length());
+            }
+            assertEquals("done", client.reply());
+            assertTrue(client.isEnded());
+            assertEquals(count + 1, network.service.executed.get());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    void whoClosesItsSideAndWaitsForOthersIsClosed(Transport transport) throws IOException {
+        try (TestNetwork network = new TestNetwork(transport);
+                RawClient first = network.connect();
+                RawClient second = network.connect()) {
+            first.send("WAIT it\r\n").socket().shutdownOutput();
+            assertTrue(first.isEnded());
+            second.send("LATER a\r\nWAIT it\r\nPING\r\n").socket().shutdownOutput();
+            assertEquals("a", second.reply());
+            assertTrue(second.isEnded());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
     void aUnixSocketIsServedAndRemoved(Transport transport, @TempDir Path folder) throws IOException {
         Path path = folder.resolve("socket");
         Endpoints endpoints = new Endpoints(List.of(), 0, Optional.of(path), "rwx------", 10);

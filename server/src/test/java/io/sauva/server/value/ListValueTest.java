@@ -158,6 +158,57 @@ class ListValueTest {
     }
 
     @Test
+    void bringsTogetherWhatLongElementsHadDivided() {
+        for (boolean fromEnd : new boolean[] {false, true}) {
+            ListValue list = new ListValue(new Thresholds());
+            for (int number = 0; number < 3000; number++) {
+                list.push(End.RIGHT, bytes("short"));
+            }
+            long before = list.memoryBytes();
+            byte[] element = new byte[ListChunk.LONGEST_SHORT + 1];
+            for (int number = 0; number < 3000; number++) {
+                list.insert(2 * number, element);
+            }
+            assertEquals(1000, list.remove(element, 1000, fromEnd));
+            assertEquals(2000, list.remove(element, Long.MAX_VALUE, fromEnd));
+            assertEquals(3000, list.size());
+            assertTrue(list.memoryBytes() < 3 * before, list.memoryBytes() + " bytes, before " + before);
+            list.forEach(each -> assertEquals("short", text(each)));
+        }
+    }
+
+    @Test
+    void shortElementsBetweenLongOnesTakeLittle() {
+        byte[] element = new byte[ListChunk.LONGEST_SHORT + 1];
+        ListValue mixed = new ListValue(new Thresholds());
+        ListValue replaced = new ListValue(new Thresholds());
+        for (int number = 0; number < 2000; number++) {
+            mixed.push(End.RIGHT, bytes("a"));
+            mixed.push(End.RIGHT, element);
+            replaced.push(End.RIGHT, element);
+        }
+        for (int number = 0; number < 2000; number += 2) {
+            replaced.set(number, bytes("b"));
+        }
+        assertTrue(mixed.memoryBytes() < 2000L * (element.length + 300), mixed.memoryBytes() + " bytes");
+        assertTrue(replaced.memoryBytes() < 1000L * (element.length + 300), replaced.memoryBytes() + " bytes");
+    }
+
+    @Test
+    void aChunkWhoseElementsBecameShortGivesMemoryBack() {
+        ListValue list = new ListValue(new Thresholds());
+        for (int number = 0; number < 4000; number++) {
+            list.push(End.RIGHT, new byte[1000]);
+        }
+        for (int number = 0; number < 4000; number += 2) {
+            list.set(number, new byte[0]);
+        }
+        assertTrue(list.memoryBytes() < 2000L * 1200, list.memoryBytes() + " bytes");
+        assertEquals(0, list.get(0).length);
+        assertEquals(1000, list.get(3999).length);
+    }
+
+    @Test
     void keepsALongElementAsItCame() {
         ListValue list = new ListValue(new Thresholds());
         byte[] element = new byte[ListChunk.LONGEST_SHORT + 1];

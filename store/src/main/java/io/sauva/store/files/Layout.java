@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Properties;
 
 /// The file that says what a store's files were made with, so that they are not opened as something else: data
@@ -14,6 +15,9 @@ import java.util.Properties;
 public final class Layout {
     private static final String FILE = "store.properties";
     private static final String FORMAT = "1";
+
+    /// What is named first if it differs: the number of partitions follows from the placement.
+    private static final List<String> ORDER = List.of("format", "engine", "placement", "partitions");
 
     private Layout() {}
 
@@ -39,7 +43,7 @@ public final class Layout {
     }
 
     private static void compare(Path file, Properties found, Properties wanted) {
-        for (String name : wanted.stringPropertyNames()) {
+        for (String name : ORDER) {
             String was = found.getProperty(name, "nothing");
             if (!was.equals(wanted.getProperty(name))) {
                 throw new StoreException("the store in " + file.getParent() + " was made with " + name + "=" + was

@@ -21,7 +21,9 @@ import java.util.List;
 /// - *inside*: how many operations are in, all of the mode that *group* names
 /// - *waiting*: somebody is queued; newcomers queue too, so that nobody is overtaken for ever
 /// - *exclusives*: changes when an exclusive operation comes in and when it leaves. A reader that sees the same
-///   number, and no exclusive group, before and after it looked has seen nothing half done ([#calm])
+///   number, and no exclusive group, before and after it looked has seen nothing half done ([#calm]). It wraps after
+///   524,288 operations: enough for a read of one key, not for a scan, which looks at a number beside the word that
+///   counts all of them ([#entries])
 /// - *updates*: counts those that have left. Who sees no other number, and nobody changing inside, before and after
 ///   it looked has seen the partition at one instant ([Survey])
 ///
@@ -67,6 +69,9 @@ public final class Gate {
     /// The word's place: two cache lines from both ends of the array.
     private static final int AT = 16;
 
+    /// The place of the number of all exclusive operations that ever came in, which does not wrap.
+    private static final int ENTRIES_AT = AT - 1;
+
     /// The footprint's place, beside the word: it changes seldom, and who reads it has read the word.
     private static final int FOOTPRINT_AT = AT + 1;
 
@@ -81,6 +86,7 @@ public final class Gate {
             long before = seen;
             seen = (long) WORD.compareAndExchange(word, AT, before, entered(before, mode));
             if (seen == before) {
+                countEntry(mode);
                 return true;
             }
         }
@@ -97,7 +103,9 @@ public final class Gate {
                     boolean free = queue.isEmpty() && admits(seen, visit.mode());
                     long after = free ? entered(seen, visit.mode()) : seen | WAITING;
                     if (WORD.compareAndSet(word, AT, seen, after)) {
-                        if (!free) {
+                        if (free) {
+                            countEntry(visit.mode());
+                        } else {
                             queue.add(visit);
                         }
                         return free;
@@ -191,17 +199,21 @@ public final class Gate {
         return stamp >>> UPDATE_SHIFT;
     }
 
-    /// How many exclusive operations have come in or left, as far as the word counts.
-    static long exclusives(long stamp) {
-        return (stamp & EXCLUSIVES) >>> EXCLUSIVE_SHIFT;
+    /// How many exclusive operations have come in. One that came in after a look at the word is not in a number that
+    /// was read before that look; one that has left before a look at the word is in a number read after it.
+    long entries() {
+        return (long) WORD.getAcquire(word, ENTRIES_AT);
+    }
+
+    /// Only the exclusive operation inside counts, or who lets it in, so that nobody else does at the same time.
+    private void countEntry(Mode mode) {
+        if (mode == Mode.EXCLUSIVE) {
+            WORD.setRelease(word, ENTRIES_AT, word[ENTRIES_AT] + 1);
+        }
     }
 
     static long wrapUpdates(long updates) {
         return updates & UPDATES;
-    }
-
-    static long wrapExclusives(long exclusives) {
-        return exclusives & (EXCLUSIVES >>> EXCLUSIVE_SHIFT);
     }
 
     /// How many updates are inside; [#MANY] if an exclusive operation is.
@@ -247,6 +259,7 @@ public final class Gate {
                 } else if (!admits(seen, next.mode())) {
                     break; // somebody is inside; the last of them will come here again
                 } else if (WORD.compareAndSet(word, AT, seen, entered(seen, next.mode()))) {
+                    countEntry(next.mode()); // before it knows that it is in, and so before it leaves
                     admitted.add(queue.remove());
                 }
             }

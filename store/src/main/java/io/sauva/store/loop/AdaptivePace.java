@@ -137,13 +137,18 @@ final class AdaptivePace implements Pace {
         } finally {
             ledger.enter(Phase.TRACKING);
         }
+        settle();
+        return 1;
+    }
+
+    /// Counts from here to the next look.
+    private void settle() {
         collectedAtStart = tracker.collected();
         looks = 0;
         lastLook = clock.nanos();
         samplesAtLook = tracker.samples();
         keysAtLook = tracker.sampledKeys();
         nextLook = lastLook + lookNanos();
-        return 1;
     }
 
     @Override
@@ -151,6 +156,16 @@ final class AdaptivePace implements Pace {
         candidate = null;
         state = State.LEARNING;
         rate.aimAt(SamplingRate.LEARNING);
+    }
+
+    @Override
+    public void startOver() {
+        restart();
+        toLearn = FEWEST_TO_LEARN;
+        restNanos = SHORTEST_REST_NANOS;
+        costAtRest = Double.MAX_VALUE;
+        operationsAtMeasure = tracker.operations();
+        settle();
     }
 
     /// Whether there was nothing to gain from since the last look: no operation had two keys, and without workers

@@ -12,8 +12,11 @@ import io.sauva.partitioning.tracking.WorkloadGraph;
 import io.sauva.store.StoreException;
 import io.sauva.store.repartitioning.Phase;
 import io.sauva.store.repartitioning.Repartitioning;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 
@@ -106,12 +109,16 @@ final class Cycle {
         int[] present = new int[keys.size()];
         int[] assignment = new int[keys.size()];
         long[] hashes = new long[keys.size()];
+        Set<ByteBuffer> named = HashSet.newHashSet(keys.size());
         Pacer pacer = new Pacer(clock, options.moverShare());
         for (int number = 0; number < hashes.length; number++) {
             if (number % 64 == 0) {
                 pacer.pause();
             }
             byte[] key = keys.get(number);
+            if (!named.add(ByteBuffer.wrap(key))) {
+                continue; // named twice; those that are moved together must differ
+            }
             hashes[number] = keyspace.hash(key);
             present[number] = keyspace.partitionOf(key, hashes[number]);
             assignment[number] = partitionOf.applyAsInt(key);

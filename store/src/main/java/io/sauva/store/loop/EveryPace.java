@@ -30,4 +30,10 @@ final class EveryPace implements Pace {
         cycle.repartition();
         return 1;
     }
+
+    @Override
+    public void startOver() {
+        last = tracker.operations();
+        lastCollected = tracker.collected();
+    }
 }

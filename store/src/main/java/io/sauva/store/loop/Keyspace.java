@@ -17,9 +17,10 @@ public interface Keyspace {
     /// The partition of a key that was never moved.
     int partitionByHash(long hash);
 
-    /// Makes moves of the list that have the same source and target, while both partitions are held: the first,
-    /// and more until the end or the deadline. A key that has left its source meanwhile is left alone.
-    Progress move(MoveList moves, int first, int end, long deadlineNanos);
+    /// Makes moves of the list that have the same source and target, while both partitions are held: some, and
+    /// more until the end or until the partitions have been held for so long. A key that has left its source
+    /// meanwhile is left alone.
+    Progress move(MoveList moves, int first, int end, long holdNanos);
 
     /// Makes all moves at once while all partitions are held; answers how many were made.
     int moveAllStopped(MoveList moves);

@@ -127,7 +127,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
             cycle.forget(); // the graph is what is large
             throw new StoreException("the workload graph does not fit the heap; it was forgotten", e);
         } catch (Error e) {
-            // A worker ends with an error, but what a partitioner does wrong must not end the loop.
+            // What a partitioner does wrong is told as all failures of the repartitioning are.
             throw new StoreException("the repartitioning failed: " + e, e);
         }
     }
@@ -153,6 +153,17 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     @Override
     public CompletableFuture<Integer> assign(List<byte[]> keys, ToIntFunction<? super byte[]> partitionOf) {
         return wish(() -> cycle.assign(keys, partitionOf));
+    }
+
+    @Override
+    public CompletableFuture<Void> forget() {
+        return wish(() -> {
+                    tracker.turn(); // what is still in the buffers
+                    cycle.forget();
+                    pace.startOver();
+                    return 0;
+                })
+                .thenAccept(moved -> {});
     }
 
     @Override

@@ -24,7 +24,7 @@ public final class MoveList {
     }
 
     /// The moves from one assignment of numbered keys to another.
-    static MoveList between(
+    public static MoveList between(
             IntFunction<byte[]> keys, IntToLongFunction hashes, int[] present, int[] assignment, int partitions) {
         // Stable counting sorts, by target and then by source: nothing that would take a core for long.
         int[] numbers = sorted(sorted(changed(present, assignment), assignment, partitions), present, partitions);
@@ -84,7 +84,7 @@ public final class MoveList {
     }
 
     /// The end of the moves with the same source and target as the one there, but at most so many.
-    int runEnd(int first, int most) {
+    public int runEnd(int first, int most) {
         int end = first + 1;
         int last = Math.min(size(), first + most);
         while (end < last && sources[end] == sources[first] && targets[end] == targets[first]) {

@@ -19,7 +19,7 @@ interface Mover {
             int moved = 0;
             for (int at = 0; at < moves.size() && !ending.getAsBoolean(); ) {
                 int end = moves.runEnd(at, KEYS_A_BATCH);
-                Keyspace.Progress progress = keyspace.move(moves, at, end, clock.nanos() + HOLD_NANOS);
+                Keyspace.Progress progress = keyspace.move(moves, at, end, HOLD_NANOS);
                 at = progress.next();
                 moved += progress.moved();
                 pacer.pause();
@@ -31,6 +31,7 @@ interface Mover {
     /// How many keys are moved in one hold at most.
     int KEYS_A_BATCH = 16;
 
-    /// How long two partitions are held at most, but for one key that takes longer.
+    /// How long two partitions are held at most, but for the few keys between two looks at the clock, or the one
+    /// transaction where moves are written to files.
     long HOLD_NANOS = 50_000;
 }

@@ -10,4 +10,9 @@ interface Pace {
 
     /// Somebody else repartitioned meanwhile: what was begun is out of date.
     default void restart() {}
+
+    /// All that was seen is forgotten: begins as at first.
+    default void startOver() {
+        restart();
+    }
 }

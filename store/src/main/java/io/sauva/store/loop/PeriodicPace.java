@@ -42,11 +42,16 @@ final class PeriodicPace implements Pace {
             ledger.enter(Phase.WAITING);
             until = clock.nanos() + intervalNanos;
         } else {
-            tracking = true;
-            tracker.turn(true);
-            ledger.enter(Phase.TRACKING);
-            until = clock.nanos() + trackingNanos;
+            startOver();
         }
         return 1;
+    }
+
+    @Override
+    public void startOver() {
+        tracking = true;
+        tracker.turn(true);
+        ledger.enter(Phase.TRACKING);
+        until = clock.nanos() + trackingNanos;
     }
 }

@@ -72,6 +72,11 @@ public interface Placement<V> extends AutoCloseable {
         return moved;
     }
 
+    /// Whether a move is written to files: then [#moveAll] of many keys costs little more than one move.
+    default boolean writesMoves() {
+        return false;
+    }
+
     /// Whether the data of the key is where the key belongs, so that an update may run beside others. An old copy
     /// may be elsewhere.
     default boolean isHome(byte[] key) {

@@ -129,6 +129,16 @@ public class SharedPlacement<V> implements Placement<V> {
     }
 
     @Override
+    public final int moveAll(List<byte[]> keys, int from, int to) {
+        return routing.assignAll(keys, to);
+    }
+
+    @Override
+    public final boolean writesMoves() {
+        return routing.isWritten();
+    }
+
+    @Override
     public final long assigned() {
         return routing.assigned();
     }

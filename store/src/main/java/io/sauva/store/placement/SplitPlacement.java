@@ -176,6 +176,12 @@ public final class SplitPlacement<V> implements Placement<V> {
         return keys.size();
     }
 
+    /// The map, and the engines from which old copies are removed first.
+    @Override
+    public boolean writesMoves() {
+        return entries == null || map.isWritten();
+    }
+
     @Override
     public boolean isHome(byte[] key) {
         if (unsettled.get() == 0) {

@@ -102,7 +102,8 @@ public final class Repartitioning implements Cloneable {
         return changed;
     }
 
-    /// Which operations are looked at: one in so many, or [#AUTOMATIC]: some ten thousand a second.
+    /// Which operations are looked at: one in so many, or [#AUTOMATIC]: as many as have about
+    /// 40,000 keys a second while it learns, 100,000 while it learns and gains, 4,000 while it watches.
     public int sampling() {
         return sampling;
     }

@@ -21,6 +21,10 @@ public interface RepartitioningControl {
     /// hinder it.
     CompletableFuture<Integer> assign(List<byte[]> keys, ToIntFunction<? super byte[]> partitionOf);
 
+    /// Forgets what it has seen of the load and begins to learn anew, as after a bulk load, which says nothing of
+    /// what comes. Keys stay where they are, and [#stats] goes on counting. A pause does not hinder it.
+    CompletableFuture<Void> forget();
+
     /// Does nothing more until it is resumed; moves that have begun are ended. Tracking goes on.
     void pause();
 

@@ -1,6 +1,8 @@
 package io.sauva.store.routing;
 
 import io.sauva.storage.EntryEngine;
+import java.util.Collections;
+import java.util.List;
 
 /// Routing by a [PartitionMap], for engines that cannot keep the partition in the entry.
 ///
@@ -25,6 +27,17 @@ public final class MapRouting implements Routing {
     public boolean assign(byte[] key, int partition) {
         map.set(key, PartitionMap.Place.settled(partition));
         return true;
+    }
+
+    @Override
+    public int assignAll(List<byte[]> keys, int partition) {
+        map.setAll(keys, Collections.nCopies(keys.size(), PartitionMap.Place.settled(partition)));
+        return keys.size();
+    }
+
+    @Override
+    public boolean isWritten() {
+        return map.isWritten();
     }
 
     @Override

@@ -132,6 +132,11 @@ public final class PartitionMap implements AutoCloseable {
         return used ? front.size() : 0;
     }
 
+    /// Whether each change is written to files.
+    public boolean isWritten() {
+        return back != null;
+    }
+
     public void sync() {
         if (back != null) {
             back.sync();

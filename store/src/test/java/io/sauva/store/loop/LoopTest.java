@@ -76,7 +76,7 @@ class LoopTest {
         }
 
         @Override
-        public Progress move(MoveList moves, int first, int end, long deadlineNanos) {
+        public Progress move(MoveList moves, int first, int end, long holdNanos) {
             for (int at = first; at < end; at++) {
                 assertEquals(moves.source(first), moves.source(at));
                 assertEquals(moves.target(first), moves.target(at));
@@ -410,6 +410,25 @@ class LoopTest {
         useCommunities(600, 0);
         assertEquals(1, loop.turn());
         assertEquals(2, loop.stats().partitionings());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"every=500", "continuous", "periodic=500ms,500ms", "adaptive"})
+    void whatWasForgottenMovesNothing(String trigger) {
+        open(when(trigger));
+        loop.pause();
+        useCommunities(20_000, 0);
+        CompletableFuture<Void> forgotten = loop.forget();
+        loop.turn();
+        forgotten.join();
+        loop.resume();
+        for (int turn = 0; turn < 100; turn++) {
+            use(1, 2);
+            clock.advance(300 * MILLIS);
+            loop.turn();
+        }
+        assertTrue(loop.stats().vertices() <= 2, loop.stats().toString());
+        assertTrue(loop.stats().moves() <= 2, loop.stats().toString());
     }
 
     @Test

@@ -326,6 +326,53 @@ class GateTest {
         }
     }
 
+    /// As many as the gates' words count before they begin again: 2^20 comings and goings, at one gate or in all.
+    @Test
+    void aSurveyIsNotDeceivedByWordsThatHaveGoneRound() {
+        Gate[] gates = {gate, new Gate(), new Gate(), new Gate()};
+        Survey survey = Survey.of(gates);
+        long stamp = gate.stamp();
+        for (int operation = 0; operation < 1 << 19; operation++) {
+            enter(Mode.EXCLUSIVE);
+            gate.leave(Mode.EXCLUSIVE);
+        }
+        assertEquals(stamp, gate.stamp(), "the word is what it was");
+        assertEquals(Gate.MANY, survey.changesUntilNow(gates));
+
+        survey = Survey.of(gates);
+        for (int operation = 0; operation < 1 << 19; operation++) {
+            Gate next = gates[operation % gates.length];
+            assertTrue(next.tryEnter(Mode.EXCLUSIVE));
+            next.leave(Mode.EXCLUSIVE);
+        }
+        assertEquals(Gate.MANY, survey.changesUntilNow(gates));
+        assertEquals(0, Survey.of(gates).changesUntilNow(gates));
+    }
+
+    /// However it came in: at once, at once in the queue's place, or let in by another who left.
+    @Test
+    void everyExclusiveEntryIsSurveyed() {
+        Gate[] gates = {new Gate(), gate};
+        Survey before = Survey.of(gates);
+        assertTrue(gate.enterOrQueue(new BlockingVisit(Mode.EXCLUSIVE)));
+        gate.leave(Mode.EXCLUSIVE);
+        assertEquals(Gate.MANY, before.changesUntilNow(gates));
+
+        enter(Mode.UPDATE);
+        before = Survey.of(gates);
+        assertFalse(gate.enterOrQueue(new BlockingVisit(Mode.EXCLUSIVE)));
+        assertEquals(1, before.changesUntilNow(gates));
+        gate.leave(Mode.UPDATE);
+        gate.leave(Mode.EXCLUSIVE);
+        assertTrue(before.changesUntilNow(gates) >= Gate.MANY);
+
+        enter(Mode.EXCLUSIVE);
+        before = Survey.of(gates);
+        assertTrue(before.changing() >= Gate.MANY);
+        gate.leave(Mode.EXCLUSIVE);
+        assertTrue(before.changesUntilNow(gates) >= Gate.MANY, "it was inside when the survey was made");
+    }
+
     @Test
     void aClosedGateAnswersEverybodyOnce() throws Exception {
         enter(Mode.EXCLUSIVE);

@@ -6,6 +6,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 import io.sauva.store.gate.Footprint;
 import io.sauva.store.gate.Gate;
 import io.sauva.store.gate.Mode;
+import io.sauva.store.gate.Survey;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.openjdk.jcstress.annotations.Actor;
@@ -252,6 +253,40 @@ public final class GateStress {
         public void reader(II_Result result) {
             result.r1 = read();
             result.r2 = read();
+        }
+    }
+
+    /// A scan that surveys two gates: it sees the operation's two changes both or neither.
+    @JCStressTest
+    @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "The scan came before.")
+    @Outcome(id = "2, 2", expect = ACCEPTABLE, desc = "The scan came after.")
+    @Outcome(id = "-1, -1", expect = ACCEPTABLE_INTERESTING, desc = "The operation was in the way.")
+    @State
+    public static class SurveyOfTwoGates {
+        private final Guarded one = new Guarded();
+        private final Guarded other = new Guarded();
+        private final Gate[] gates = {one.gate, other.gate};
+
+        @Actor
+        public void operation() {
+            one.gate.tryEnter(Mode.EXCLUSIVE);
+            other.gate.tryEnter(Mode.EXCLUSIVE);
+            Guarded.VALUE.setOpaque(one, 1);
+            Guarded.VALUE.setOpaque(other, 1);
+            Guarded.VALUE.setOpaque(one, 2);
+            Guarded.VALUE.setOpaque(other, 2);
+            other.gate.leave(Mode.EXCLUSIVE);
+            one.gate.leave(Mode.EXCLUSIVE);
+        }
+
+        @Actor
+        public void scan(II_Result result) {
+            Survey before = Survey.of(gates);
+            int first = (int) Guarded.VALUE.getOpaque(one);
+            int second = (int) Guarded.VALUE.getOpaque(other);
+            boolean calm = before.changing() == 0 && before.changesUntilNow(gates) == 0;
+            result.r1 = calm ? first : WAITS;
+            result.r2 = calm ? second : WAITS;
         }
     }
 }

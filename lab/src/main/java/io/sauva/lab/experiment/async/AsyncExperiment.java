@@ -49,7 +49,7 @@ public final class AsyncExperiment implements Experiment {
             WorkloadOptions workload = workload(type, size, bench.seed());
             WorkloadFiles.write(workload, folder, done -> {});
             Map<Version, Measurement> rows = new LinkedHashMap<>();
-            List<Version> versions = new ArrayList<>(Version.all(workload.operations(), partitioner));
+            List<Version> versions = new ArrayList<>(Version.all(workload.operations(), size.inFlight(), partitioner));
             versions.add(Version.ours());
             for (Version version : versions) {
                 rows.put(version, measure(runs, type, version, folder, size));
@@ -63,7 +63,7 @@ public final class AsyncExperiment implements Experiment {
     private static WorkloadOptions workload(WorkloadType type, Size size, long seed) {
         WorkloadOptions options = WorkloadOptions.of(type)
                 .keys(size.keys())
-                .operations(type == WorkloadType.E ? size.scans() : size.operations())
+                .operations(size.operations(type))
                 .valueBytes(size.valueBytes())
                 .seed(seed);
         return type == WorkloadType.E ? options.mix(Mix.parse("scan=95,update=5")) : options;

@@ -13,6 +13,10 @@ record Version(String name, List<String> options, double[][] paper) {
     /// The paper's number of operations in a workload, which the distance of Base's repartitionings is scaled by.
     static final long PAPER_OPERATIONS = 50_000_000;
 
+    /// How many requests may be under way at the paper's scale, which the bounds of the queues are scaled by: one
+    /// that all requests together do not reach bounds nothing.
+    static final long PAPER_IN_FLIGHT = 1 << 18;
+
     /// What is left of a distance when the workload is very small: a halt takes milliseconds.
     private static final long LEAST_DISTANCE = 200;
 
@@ -21,13 +25,15 @@ record Version(String name, List<String> options, double[][] paper) {
 
     private static final List<String> EVERYTHING_COUNTS = List.of("--window", "unlimited", "--decay", "1");
 
-    /// The rows, in the paper's order; `operations` is how many this run has, `partitioner` divides.
-    static List<Version> all(long operations, String partitioner) {
+    /// The rows, in the paper's order; `operations` is how many this run has, of which so many may be under way,
+    /// `partitioner` divides.
+    static List<Version> all(long operations, int inFlight, String partitioner) {
+        long most = Math.min(operations, inFlight);
         List<Version> rows = new ArrayList<>();
         rows.add(async("Async", List.of(), partitioner, 127.02, 406, 91.01, 568, 976.12, 5));
-        rows.add(async("Async Q=100k", queue(100_000), partitioner, 146.02, 349, 104.02, 497, 183.02, 19));
-        rows.add(async("Async Q=10k", queue(10_000), partitioner, 147.02, 344, 94.01, 544, 176.02, 20));
-        rows.add(async("Async Q=1k", queue(1_000), partitioner, 145.02, 348, 104.02, 506, 174.02, 20));
+        rows.add(async("Async Q=100k", queue(100_000, most), partitioner, 146.02, 349, 104.02, 497, 183.02, 19));
+        rows.add(async("Async Q=10k", queue(10_000, most), partitioner, 147.02, 344, 94.01, 544, 176.02, 20));
+        rows.add(async("Async Q=1k", queue(1_000, most), partitioner, 145.02, 348, 104.02, 506, 174.02, 20));
         rows.add(async("Async W=100k", window(100_000), partitioner, 154.02, 328, 92.01, 536, 385.05, 13));
         rows.add(async("Async W=10k", window(10_000), partitioner, 151.02, 336, 98.01, 513, 176.02, 29));
         rows.add(async("Async W=1k", window(1_000), partitioner, 154.02, 335, 99.01, 503, 117.02, 36));
@@ -64,8 +70,13 @@ record Version(String name, List<String> options, double[][] paper) {
         return new Version(name, List.copyOf(options), paper(paper));
     }
 
-    private static List<String> queue(int capacity) {
-        return List.of("--queue", Integer.toString(capacity));
+    private static List<String> queue(int capacity, long inFlight) {
+        return List.of("--queue", Long.toString(scaledQueue(capacity, inFlight)));
+    }
+
+    /// The bound of a queue where no more than so many requests are under way.
+    static long scaledQueue(int capacity, long inFlight) {
+        return Math.max(1, capacity * Math.min(inFlight, PAPER_IN_FLIGHT) / PAPER_IN_FLIGHT);
     }
 
     private static List<String> window(int operations) {

@@ -44,7 +44,7 @@ public final class RepartExperiment implements Experiment {
         Map<WorkloadType, Map<Integer, Path>> workloads = new LinkedHashMap<>();
         Runs runs = new Runs(bench);
         List<String> usable = usable(size.engines());
-        List<Cell> matrix = matrix(usable);
+        List<Cell> matrix = matrix(usable, size);
         List<Cell> sweeps = sweeps(usable, size);
         Set<Cell> cells = new LinkedHashSet<>(matrix);
         cells.addAll(sweeps);
@@ -57,9 +57,9 @@ public final class RepartExperiment implements Experiment {
         new RepartReport(bench, size, matrix, sweeps, measured, missing(size.engines(), usable)).write();
     }
 
-    private static List<Cell> matrix(List<String> engines) {
+    private static List<Cell> matrix(List<String> engines, Size size) {
         List<Cell> cells = new ArrayList<>();
-        for (WorkloadType type : List.of(WorkloadType.A, WorkloadType.D, WorkloadType.E)) {
+        for (WorkloadType type : size.workloads()) {
             for (String engine : engines) {
                 if (type == WorkloadType.E && engine.equals("tkrzw_hash")) {
                     continue; // sorts all its keys for each scan
@@ -119,7 +119,8 @@ public final class RepartExperiment implements Experiment {
                 .mapToObj(worker -> WorkloadFiles.run(workload, worker).toString())
                 .collect(Collectors.joining(","));
         String warmup = Long.toString(size.warmup(cell.engine()));
-        options.addAll(List.of("--files", files, "--warmup", warmup, "--duration", size.most(), "--period", "500ms"));
+        options.addAll(List.of("--files", files, "--warmup", warmup, "--warmup-time", size.warmupTime()));
+        options.addAll(List.of("--duration", size.most(), "--period", "500ms"));
         List<Measurement> all = new ArrayList<>();
         for (int repeat = 0; repeat < size.repeats(); repeat++) {
             all.add(runs.run(cell.fileName() + (size.repeats() == 1 ? "" : "-" + repeat), options));

@@ -46,9 +46,12 @@ final class RepartReport {
 
     void write() throws IOException {
         Report report = new Report("Repart-KV: strategies, engines, partitions, workers, intervals");
-        report.text("YCSB A, D and E on " + size.keys() + " keys with values of " + size.valueBytes() + " bytes, "
+        String workloads = size.workloads().stream().map(WorkloadType::name).collect(Collectors.joining(", "));
+        report.text("YCSB " + workloads + " (intervals: E) on " + size.keys() + " keys with values of "
+                + size.valueBytes() + " bytes, "
                 + size.operations() + " operations after " + size.warmup()
-                + " of warm-up (a tenth of that on disk), median of " + size.repeats()
+                + " of warm-up (a tenth of that on disk, and no longer than " + size.warmupTime()
+                + "; what is left of it is measured too), median of " + size.repeats()
                 + "; repartitioning tracks for 500 ms and rests for 500 ms, unless said otherwise. Scale `"
                 + bench.scale()
                 + "`, seed " + bench.seed() + ". Machine: " + Machine.describe() + "; commit " + Machine.commit()
@@ -63,7 +66,7 @@ final class RepartReport {
         Table table = table();
         table.writeCsv(bench.folder().resolve("matrix.csv"), header());
         report.table(table);
-        for (WorkloadType type : List.of(WorkloadType.A, WorkloadType.D, WorkloadType.E)) {
+        for (WorkloadType type : size.workloads()) {
             report.chart(
                     "workload-" + type, bars(type), "Workload " + type.name() + ", thousands of operations a second.");
         }
@@ -112,7 +115,7 @@ final class RepartReport {
                     measurement.value("longest_pause_ms"),
                     (long) measurement.value("repartitions"),
                     (long) measurement.value("moves"),
-                    measurement.value("operations") >= size.operations() ? "yes" : "stopped at " + size.most());
+                    measurement.value("complete") == 1 ? "yes" : "stopped at " + size.most());
         }
         return table;
     }

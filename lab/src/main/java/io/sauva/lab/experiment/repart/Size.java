@@ -1,6 +1,7 @@
 package io.sauva.lab.experiment.repart;
 
 import io.sauva.lab.experiment.Scale;
+import io.sauva.lab.workload.WorkloadType;
 import java.util.List;
 
 /// How large the experiment is.
@@ -8,9 +9,11 @@ import java.util.List;
 /// @param keys loaded
 /// @param operations of each run
 /// @param warmup operations before those that count: a JVM compiles first, the C++ original does not
+/// @param warmupTime how long they may take: workers in memory need minutes for what others do in a second
 /// @param valueBytes length of values
 /// @param most how long one run may take
 /// @param repeats runs of each cell, of which the median counts
+/// @param workloads that all strategies and engines are tried with
 /// @param engines that are tried, if they are installed
 /// @param partitions that are tried
 /// @param workers that are tried
@@ -19,15 +22,19 @@ record Size(
         long keys,
         long operations,
         long warmup,
+        String warmupTime,
         int valueBytes,
         String most,
         int repeats,
+        List<WorkloadType> workloads,
         List<String> engines,
         List<Integer> partitions,
         List<Integer> workers,
         List<Integer> intervals) {
     /// The engines that the original has, under our names, and one more.
     private static final List<String> ENGINES = List.of("hash", "map", "lmdb", "tkrzw_tree", "tkrzw_hash", "rocksdb");
+
+    private static final List<WorkloadType> WORKLOADS = List.of(WorkloadType.A, WorkloadType.D, WorkloadType.E);
 
     private static final List<String> IN_MEMORY = List.of("hash", "map");
 
@@ -43,10 +50,12 @@ record Size(
                         2_000,
                         20_000,
                         2_000,
+                        "1s",
                         128,
                         "2s",
                         1,
-                        List.of("map", "lmdb"),
+                        List.of(WorkloadType.A),
+                        List.of("map"),
                         List.of(2, 8),
                         List.of(1, 2),
                         List.of(50, 500));
@@ -55,9 +64,11 @@ record Size(
                         100_000,
                         1_000_000,
                         1_000_000,
+                        "5s",
                         1024,
                         "5s",
                         1,
+                        WORKLOADS,
                         ENGINES,
                         List.of(1, 2, 4, 8, 16, 32),
                         List.of(1, 2, 4),
@@ -67,9 +78,11 @@ record Size(
                         100_000,
                         1_000_000,
                         1_000_000,
+                        "20s",
                         1024,
                         "60s",
                         5,
+                        WORKLOADS,
                         ENGINES,
                         List.of(1, 2, 4, 8, 16, 32, 64),
                         List.of(1, 2, 4, 8),

@@ -101,7 +101,7 @@ public final class JsonEncoder {
             add(number.doubleValue());
             out.add('"');
         } else if (key instanceof LuaString string) {
-            JsonText.add(out, string.bytes());
+            add(string);
         } else {
             throw failure(key, "table key must be a number or string");
         }
@@ -118,7 +118,7 @@ public final class JsonEncoder {
     private void add(Object value) {
         switch (value) {
             case null -> out.add("null");
-            case LuaString string -> JsonText.add(out, string.bytes());
+            case LuaString string -> add(string);
             case Double number -> add(number.doubleValue());
             case Boolean truth -> out.add(truth ? "true" : "false");
             case LuaTable table -> open(table);
@@ -129,6 +129,11 @@ public final class JsonEncoder {
                 out.add("null");
             }
         }
+    }
+
+    private void add(LuaString string) {
+        state.tick(string.length() >>> 6);
+        JsonText.add(out, string.bytes());
     }
 
     private void add(double number) {

@@ -65,6 +65,7 @@ final class JsonReader {
             at++;
             character = peek(0);
         }
+        state.tick((at - start) >>> 6);
         start = at;
         return switch (character) {
             case '{' -> single(JsonToken.T_OBJ_BEGIN);
@@ -111,6 +112,7 @@ final class JsonReader {
         }
         value = scanner.value();
         at = scanner.end();
+        state.tick((at - start) >>> 6);
         return JsonToken.T_NUMBER;
     }
 

@@ -7,7 +7,7 @@ import io.sauva.lua.LuaUserdata;
 /// Thread: the thread that runs the state.
 public final class JsonSettings {
     /// `cjson.null`. It has no metatable, and no script can give it one, so all states share it.
-    public static final LuaUserdata NULL = new LuaUserdata(null, null);
+    public static final LuaUserdata NULL = LuaUserdata.NULL;
 
     /// What becomes of infinities and NaN.
     static final int REFUSED = 0;

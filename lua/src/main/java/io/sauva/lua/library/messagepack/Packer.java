@@ -134,6 +134,7 @@ public final class Packer {
             tagged(0xdd, length, 4);
         }
         for (int index = 1; index <= length; index++) {
+            state.tick();
             Object item = table.get(index);
             add(item == null ? state.index(table, (double) index) : item, level + 1);
         }

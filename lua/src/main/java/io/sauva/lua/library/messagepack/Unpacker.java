@@ -137,6 +137,7 @@ public final class Unpacker {
         need(length);
         int end = at + (int) length;
         state.check(length);
+        state.tickBytes((int) length);
         LuaString string = state.string(Arrays.copyOfRange(bytes, at, end));
         at = end;
         return string;

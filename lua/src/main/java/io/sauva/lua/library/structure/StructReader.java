@@ -113,6 +113,7 @@ public final class StructReader {
     private int terminator() {
         for (int at = (int) position; at < data.length; at++) {
             if (data[at] == 0) {
+                state.tickBytes(at - (int) position);
                 return at;
             }
         }
@@ -121,6 +122,7 @@ public final class StructReader {
 
     private void string(long length) {
         state.check(length);
+        state.tickBytes((int) length);
         int start = (int) position;
         results.add(state.string(Arrays.copyOfRange(data, start, start + (int) length)));
     }

@@ -4,6 +4,7 @@ import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import java.util.Arrays;
+import java.util.Comparator;
 
 /// Sorts a table of numbers or of strings by their natural order. Numbers are [NumberSort]'s; pieces of strings
 /// are sorted by Java and then merged, so that there is a look at the state's limits now and then.
@@ -12,6 +13,11 @@ final class PlainSort {
 
     /// Items that one call takes: the JVM compiles what is called often, and only later what loops long.
     private static final int FEW = 16;
+
+    private static final int TURNS_OF_FEW = 4;
+
+    /// Comparing longer strings is work of its own.
+    private static final int LONG = 256;
 
     private static final int SLOT_BYTES = 16;
 
@@ -37,12 +43,14 @@ final class PlainSort {
         state.check((long) SLOT_BYTES * length);
         double[] values = new double[length];
         for (int start = 0; start < length; start += FEW) {
+            state.tick(TURNS_OF_FEW);
             if (!take(table, values, start, Math.min(length, start + FEW))) {
                 return false;
             }
         }
         double[] sorted = NumberSort.sort(state, values);
         for (int start = 0; start < length; start += FEW) {
+            state.tick(TURNS_OF_FEW);
             putBack(table, sorted, start, Math.min(length, start + FEW));
         }
         return true;
@@ -67,31 +75,43 @@ final class PlainSort {
     private static boolean strings(LuaState state, LuaTable table, int length) {
         state.check((long) SLOT_BYTES * length);
         LuaString[] items = new LuaString[length];
+        int longest = 0;
         for (int i = 0; i < length; i++) {
+            state.tick();
             if (!(table.get(i + 1) instanceof LuaString item)) {
                 return false;
             }
+            longest = Math.max(longest, item.length());
             items[i] = item;
         }
-        LuaString[] sorted = sort(state, items);
+        Comparator<LuaString> order = longest <= LONG
+                ? null
+                : (left, right) -> {
+                    state.tickBytes(Math.min(left.length(), right.length()));
+                    return left.compareTo(right);
+                };
+        LuaString[] sorted = sort(state, items, order);
         for (int i = 0; i < length; i++) {
+            state.tick();
             table.set(i + 1, sorted[i]);
         }
         return true;
     }
 
-    private static LuaString[] sort(LuaState state, LuaString[] items) {
+    /// @param order the natural one, that counts long strings; `null` if there are none
+    private static LuaString[] sort(LuaState state, LuaString[] items, Comparator<LuaString> order) {
         int length = items.length;
         for (int start = 0; start < length; start += PIECE) {
             state.tick(PIECE);
-            Arrays.sort(items, start, Math.min(length, start + PIECE));
+            Arrays.sort(items, start, Math.min(length, start + PIECE), order);
         }
         LuaString[] source = items;
         LuaString[] target = length > PIECE ? items.clone() : items;
         for (long size = PIECE; size < length; size *= 2) {
             for (long start = 0; start < length; start += 2 * size) {
                 int middle = (int) Math.min(length, start + size);
-                merge(state, source, target, (int) start, middle, (int) Math.min(length, start + 2 * size));
+                int end = (int) Math.min(length, start + 2 * size);
+                merge(state, source, target, (int) start, middle, end, order);
             }
             LuaString[] exchanged = source;
             source = target;
@@ -100,13 +120,24 @@ final class PlainSort {
         return source;
     }
 
-    private static void merge(LuaState state, LuaString[] source, LuaString[] target, int start, int middle, int end) {
+    private static void merge(
+            LuaState state,
+            LuaString[] source,
+            LuaString[] target,
+            int start,
+            int middle,
+            int end,
+            Comparator<LuaString> order) {
         int left = start;
         int right = middle;
         for (int at = start; at < end; at++) {
             state.tick();
-            boolean fromLeft = left < middle && (right >= end || source[left].compareTo(source[right]) <= 0);
+            boolean fromLeft = left < middle && (right >= end || compare(source[left], source[right], order) <= 0);
             target[at] = fromLeft ? source[left++] : source[right++];
         }
+    }
+
+    private static int compare(LuaString left, LuaString right, Comparator<LuaString> order) {
+        return order == null ? left.compareTo(right) : order.compare(left, right);
     }
 }

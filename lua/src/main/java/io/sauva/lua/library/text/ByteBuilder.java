@@ -75,6 +75,9 @@ public final class ByteBuilder {
     /// Appends a part of an array.
     public void add(byte[] source, int start, int end) {
         int count = end - start;
+        if (count >= LARGE) {
+            state.tickBytes(count);
+        }
         reserve(count);
         System.arraycopy(source, start, bytes, length, count);
         length += count;
@@ -103,6 +106,7 @@ public final class ByteBuilder {
         long capacity = Math.min(LARGEST, Math.max(needed, Math.max(32, 2L * bytes.length)));
         if (capacity >= LARGE) {
             state.check(capacity);
+            state.tickBytes((int) capacity);
         }
         bytes = Arrays.copyOf(bytes, (int) capacity);
     }

@@ -66,7 +66,11 @@ public final class Format extends LuaFunction {
             }
             case 'c' -> character(out, item, Arguments.number(arguments, index));
             case 'o', 'u', 'x', 'X' -> unsigned(out, item, Cast.toUnsigned(Arguments.number(arguments, index)));
-            case 'q' -> quoted(out, Arguments.string(arguments, index));
+            case 'q' -> {
+                LuaString text = Arguments.string(arguments, index);
+                state.tick(text.length() >>> 6);
+                quoted(out, text);
+            }
             default -> throw invalidOption(state, item.letter);
         }
     }

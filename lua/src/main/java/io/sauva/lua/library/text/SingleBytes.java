@@ -30,6 +30,10 @@ public final class SingleBytes {
         if (count == 1) {
             return of(source.bytes()[start]);
         }
-        return count == source.length() ? source : state.string(source.copy(start, end));
+        if (count == source.length()) {
+            return source;
+        }
+        state.tickBytes(count);
+        return state.string(source.copy(start, end));
     }
 }

@@ -35,12 +35,7 @@ final class Move extends Command {
             call.reply().integer(0);
             return;
         }
-        long expiresAt = source.expiresAt(key);
-        source.delete(key);
-        target.put(key, value);
-        if (expiresAt != Keyspace.NEVER) {
-            target.expireAt(key, expiresAt);
-        }
+        source.handOver(key, value, target, key);
         source.notify(EventClass.GENERIC, "move_from", key);
         target.notify(EventClass.GENERIC, "move_to", key);
         call.reply().integer(1);

@@ -29,12 +29,7 @@ final class Rename extends Command {
         boolean same = Arrays.equals(from, to);
         boolean moves = !same && !(onlyIfFree && keyspace.exists(to));
         if (moves) {
-            long expiresAt = keyspace.expiresAt(from);
-            keyspace.delete(from);
-            keyspace.putAnew(to, value);
-            if (expiresAt != Keyspace.NEVER) {
-                keyspace.expireAt(to, expiresAt);
-            }
+            keyspace.handOver(from, value, keyspace, to);
             keyspace.notify(EventClass.GENERIC, "rename_from", from);
             keyspace.notify(EventClass.GENERIC, "rename_to", to);
         }

@@ -113,6 +113,10 @@ final class XRead extends Command {
             for (int at = 1; at < call.size() && firstKey == 0; at++) {
                 boolean hasMore = at + 1 < call.size();
                 if (hasMore && call.is(at, "block")) {
+                    if (call.isInside()) {
+                        throw new CommandException(
+                                "ERR " + call.text(0) + " command is not allowed with BLOCK option from scripts");
+                    }
                     timeoutNanos = Counts.millisTimeoutNanos(call.argument(++at));
                     waits = true;
                 } else if (hasMore && call.is(at, "count")) {
