@@ -2,15 +2,19 @@ package io.sauva.app;
 
 import io.sauva.concurrent.worker.ShutdownHook;
 import io.sauva.server.Server;
+import io.sauva.server.ServerException;
 import io.sauva.server.ServerOptions;
 import io.sauva.server.config.Settings;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -26,6 +30,11 @@ import picocli.CommandLine.ParseResult;
 /// that a server takes to start.
 final class ServeCommand implements SubCommand {
     private static final Map<String, String> SHOWN = shown();
+    private static final String PREFIX = "SAUVA_";
+
+    /// Variables of the scripts that start this.
+    private static final Set<String> OF_THE_LAUNCHER =
+            Set.of("SAUVA_JAVA_OPTS", "SAUVA_AOT", "SAUVA_MAIN", "SAUVA_CLASS_PATH", "SAUVA_JDK_FOLDERS");
 
     private static final String[] DESCRIPTION = {
         "Serves Redis clients.",
@@ -109,25 +118,39 @@ final class ServeCommand implements SubCommand {
         if (chosen != null) {
             options = options.configFile(chosen);
         }
-        Map<String, String> given = new LinkedHashMap<>();
-        new Settings().forEach((name, value) -> {
-            if (environment.containsKey(variable(name))) {
-                given.put(name, environment.get(variable(name)));
-            }
-            if (flags.hasMatchedOption("--" + name)) {
-                List<String> words = flags.matchedOption("--" + name).stringValues();
-                given.put(name, String.join(" ", words));
-            }
-        });
-        for (Map.Entry<String, String> parameter : given.entrySet()) {
+        for (Map.Entry<String, String> parameter : given(flags).entrySet()) {
             options = options.set(parameter.getKey(), parameter.getValue());
         }
         Integer threads = flags.matchedOptionValue("--threads", null);
         return threads == null ? options : options.threads(threads);
     }
 
+    /// What the environment and the flags say. Of a flag that is given several times the last one counts, unless
+    /// its value is several words.
+    private Map<String, String> given(ParseResult flags) {
+        Settings settings = new Settings();
+        Map<String, String> given = new LinkedHashMap<>();
+        Set<String> variables = new HashSet<>(OF_THE_LAUNCHER);
+        settings.forEach((name, value) -> {
+            variables.add(variable(name));
+            if (environment.containsKey(variable(name))) {
+                given.put(name, environment.get(variable(name)));
+            }
+            if (flags.hasMatchedOption("--" + name)) {
+                List<String> words = flags.matchedOption("--" + name).stringValues();
+                given.put(name, settings.takesSeveralWords(name) ? String.join(" ", words) : words.getLast());
+            }
+        });
+        for (String name : new TreeSet<>(environment.keySet())) {
+            if (name.startsWith(PREFIX) && !variables.contains(name)) {
+                throw new ServerException("unknown parameter in the environment: " + name);
+            }
+        }
+        return given;
+    }
+
     private static String variable(String name) {
-        return "SAUVA_" + name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return PREFIX + name.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
     private static OptionSpec.Builder option(String name) {

@@ -1,8 +1,10 @@
 package io.sauva.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.sauva.server.ServerException;
 import io.sauva.server.config.Settings;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -59,6 +61,28 @@ class ServeCommandTest {
         assertEquals("200", settings.text("timeout"));
         assertEquals("3000", settings.text("tcp-keepalive"));
         assertEquals("127.0.0.1 ::1", settings.text("bind"));
+    }
+
+    @Test
+    void theLastOfSeveralFlagsCounts() {
+        assertEquals(
+                "7002", settings(Map.of(), "--port", "7001", "--port", "7002").text("port"));
+    }
+
+    @Test
+    void aFileForRedisIsTakenWithFlagsForWhatIsNotThere(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("redis.conf"), "daemonize yes\nport 6379\nsave 900 1\n");
+        Settings settings = settings(Map.of(), file.toString(), "--daemonize", "no", "--save", "", "--port", "7003");
+        assertEquals("7003", settings.text("port"));
+    }
+
+    @Test
+    void unknownVariablesAreRefusedButThoseOfTheLauncher() {
+        assertEquals(
+                "6379", settings(Map.of("SAUVA_AOT", "off", "PATH", "/bin")).text("port"));
+        String message = assertThrows(ServerException.class, () -> settings(Map.of("SAUVA_MAXCLIENT", "5")))
+                .getMessage();
+        assertEquals("unknown parameter in the environment: SAUVA_MAXCLIENT", message);
     }
 
     @Test

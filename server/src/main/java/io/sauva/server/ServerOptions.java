@@ -130,8 +130,11 @@ public final class ServerOptions implements Cloneable {
     /// [ServerException].
     public Settings settings() {
         Settings settings = new Settings();
-        configFile.ifPresent(settings::start);
-        parameters.forEach((name, value) -> settings.start(name, value));
+        if (configFile.isPresent()) {
+            settings.start(configFile.get(), parameters);
+        } else {
+            parameters.forEach((name, value) -> settings.start(name, value));
+        }
         return settings;
     }
 

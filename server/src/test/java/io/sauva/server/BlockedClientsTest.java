@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.sauva.concurrent.clock.Clock;
+import io.sauva.server.command.Arguments;
 import io.sauva.server.command.Blocking;
 import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
@@ -12,6 +13,8 @@ import io.sauva.server.command.Spec;
 import io.sauva.server.command.generic.GenericCommands;
 import io.sauva.server.command.list.ListCommands;
 import io.sauva.server.resp.Reply;
+import io.sauva.storage.KeyHash;
+import io.sauva.store.ObjectStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -19,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -114,7 +118,7 @@ class BlockedClientsTest {
             for (int round = 0; round < 5_000; round++) {
                 Conversation.Person person = talk.join();
                 long id = person.client().id();
-                person.begin("NAP");
+                person.begin("BLPOP none 0");
                 Future<Boolean> other = threads.submit(() -> {
                     barrier.await();
                     return talk.execution().blocked().unblock(id, false);
@@ -122,11 +126,55 @@ class BlockedClientsTest {
                 barrier.await();
                 talk.execution().blocked().unblock(id, false);
                 other.get();
-                assertEquals("OK", person.await());
+                assertEquals("nil", person.await());
                 assertFalse(person.isAnswered());
                 assertEquals(0, talk.execution().blocked().count());
             }
         }
+    }
+
+    /// The first one waits for a key, too, that somebody else has just now; who came later does not overtake it.
+    @Test
+    void whoCameFirstIsServedFirst() {
+        String other = otherPartition("l");
+        Conversation.Person one = talk.join();
+        Conversation.Person two = talk.join();
+        one.begin("BLPOP " + other + " l 0");
+        two.begin("BLPOP l 0");
+        List<Runnable> held = new ArrayList<>();
+        var key = new ObjectStore.Key(0, Arguments.bytes(other));
+        var _ = talk.store().submit(List.of(key), true, held::add, () -> true);
+        talk.say("RPUSH l 1");
+        assertFalse(one.isAnswered());
+        assertFalse(two.isAnswered());
+        talk.say("RPUSH l 2");
+        held.getFirst().run();
+        assertEquals("[\"l\", \"1\"]", one.await());
+        assertEquals("[\"l\", \"2\"]", two.await());
+        assertEquals(0, talk.execution().blocked().count());
+    }
+
+    /// A key that is not in the partition of this one.
+    private String otherPartition(String key) {
+        int partition = partition(key);
+        return IntStream.range(0, 1000)
+                .mapToObj(number -> "x" + number)
+                .filter(name -> partition(name) != partition)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private int partition(String key) {
+        byte[] bytes = Arguments.bytes(key);
+        return talk.store().partitionOf(0, bytes, KeyHash.hash(bytes));
+    }
+
+    @Test
+    void whoSleepsIsNotUnblocked() {
+        Conversation.Person person = talk.join();
+        person.begin("NAP");
+        assertFalse(talk.execution().blocked().unblock(person.client().id(), true));
+        assertFalse(person.isAnswered());
     }
 
     @Test

@@ -138,6 +138,10 @@ public final class Conversation implements AutoCloseable {
         return databases;
     }
 
+    ObjectStore<Object> store() {
+        return store;
+    }
+
     Execution execution() {
         return execution;
     }
@@ -243,6 +247,9 @@ public final class Conversation implements AutoCloseable {
         public void ran(Client client, Command command, byte[][] arguments, long nanos, String error) {
             ran.incrementAndGet();
         }
+
+        @Override
+        public void shows(Client client, Command command, byte[][] arguments) {}
 
         @Override
         public void refused(Command command, String error) {}

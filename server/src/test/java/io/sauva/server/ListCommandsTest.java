@@ -203,7 +203,8 @@ class ListCommandsTest {
         assertEquals("-ERR timeout is negative", talk.say("BLPOP l inf"));
         assertEquals("-ERR timeout is not a float or out of range", talk.say("BLMOVE l m LEFT RIGHT x"));
         assertEquals(SYNTAX, talk.say("BLMOVE l m LEFT up x"));
-        assertEquals("-ERR timeout is not a float or out of range", talk.say("BLMPOP x 0 l LEFT"));
+        assertEquals("-ERR numkeys should be greater than 0", talk.say("BLMPOP x 0 l LEFT"));
+        assertEquals("-ERR timeout is not a float or out of range", talk.say("BLMPOP x 1 l LEFT"));
         assertEquals("-ERR numkeys should be greater than 0", talk.say("BLMPOP 0 0 l LEFT"));
     }
 

@@ -185,4 +185,16 @@ class TransactionTest {
         assertEquals(0, talk.databases().hits().sum());
         assertEquals(0, talk.databases().misses().sum());
     }
+
+    @Test
+    void whatWasGoneWhenItWasWatchedDoesNotChangeByBeingCleared() {
+        try (Conversation other = Conversation.with(Conversation.dataCommands())) {
+            other.say("SET x 1 PX 10");
+            other.pass(20);
+            assertEquals("OK", other.say("WATCH x"));
+            assertEquals("OK", other.say("FLUSHALL"));
+            assertEquals("OK", other.say("MULTI"));
+            assertEquals("[]", other.say("EXEC"));
+        }
+    }
 }

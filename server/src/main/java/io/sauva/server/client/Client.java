@@ -24,6 +24,10 @@ public final class Client {
     private long lastCommandNanos;
     private volatile ReplyMode replyMode = ReplyMode.ON;
     private volatile int subscriptions;
+    private volatile int patternSubscriptions;
+    private volatile int shardSubscriptions;
+    private volatile Runnable monitoringEnd; // what ends it; `null` if it does not watch commands
+    private volatile boolean unevicted;
     private volatile boolean blocked;
     private volatile boolean detached;
     private volatile boolean closing;
@@ -141,8 +145,43 @@ public final class Client {
         return subscriptions;
     }
 
-    public void subscriptions(int count) {
+    /// Of those, the patterns.
+    public int patternSubscriptions() {
+        return patternSubscriptions;
+    }
+
+    /// Of those, the shard channels.
+    public int shardSubscriptions() {
+        return shardSubscriptions;
+    }
+
+    public void subscriptions(int count, int patterns, int shardChannels) {
         subscriptions = count;
+        patternSubscriptions = patterns;
+        shardSubscriptions = shardChannels;
+    }
+
+    /// Whether it is shown all commands (`MONITOR`).
+    public boolean isMonitoring() {
+        return monitoringEnd != null;
+    }
+
+    void monitoring(Runnable end) {
+        monitoringEnd = end;
+    }
+
+    void notMonitoring() {
+        notOnClosed(monitoringEnd);
+        monitoringEnd = null;
+    }
+
+    /// Whether it asked not to be evicted (`CLIENT NO-EVICT`), which nobody is.
+    public boolean isUnevicted() {
+        return unevicted;
+    }
+
+    public void unevicted(boolean now) {
+        unevicted = now;
     }
 
     /// Whether it waits in a blocking command.

@@ -17,20 +17,21 @@ public final class Monitors {
         return !watching.isEmpty();
     }
 
-    public boolean contains(Client client) {
-        return watching.contains(client);
-    }
-
-    /// Shows the client all commands from now on, until it goes.
+    /// Shows the client all commands from now on, until it goes. In its turn, as [#remove].
     public void add(Client client) {
-        if (!watching.contains(client)) {
+        if (!client.isMonitoring()) {
+            Runnable end = () -> watching.remove(client);
+            client.monitoring(end);
             watching.add(client);
-            client.onClosed(() -> watching.remove(client));
+            client.onClosed(end);
         }
     }
 
     public void remove(Client client) {
-        watching.remove(client);
+        if (client.isMonitoring()) {
+            watching.remove(client);
+            client.notMonitoring();
+        }
     }
 
     /// Shows a command to all who watch, before it runs. The source is the address of who sent it, or `lua`.
@@ -38,7 +39,9 @@ public final class Monitors {
         String line = line(when, database, source, arguments);
         Consumer<Reply> message = reply -> reply.simple(line);
         for (Client client : watching) {
-            client.outbox().push(message);
+            if (client.replyMode() != Client.ReplyMode.OFF) {
+                client.outbox().push(message);
+            }
         }
     }
 

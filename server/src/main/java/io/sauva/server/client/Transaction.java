@@ -18,6 +18,11 @@ public interface Transaction {
         public long queuedBytes() {
             return 0;
         }
+
+        @Override
+        public boolean isDoomed() {
+            return false;
+        }
     };
 
     /// Whether commands are queued.
@@ -28,4 +33,7 @@ public interface Transaction {
 
     /// What their arguments take.
     long queuedBytes();
+
+    /// Whether a watched key has changed.
+    boolean isDoomed();
 }

@@ -6,13 +6,20 @@ package io.sauva.server.command;
 /// Thread: any, many at once; a command has no state of its own.
 public abstract class Command {
     private final Spec spec;
+    private final boolean onlyReads;
 
     protected Command(Spec spec) {
         this.spec = spec;
+        onlyReads = spec.is(Flag.READONLY);
     }
 
     public final Spec spec() {
         return spec;
+    }
+
+    /// Whether it changes nothing, so that its lookups count as reads.
+    public final boolean onlyReads() {
+        return onlyReads;
     }
 
     /// Does the work while the partitions of its keys are held: alone there if the command writes, beside other

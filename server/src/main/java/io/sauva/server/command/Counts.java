@@ -1,5 +1,6 @@
 package io.sauva.server.command;
 
+import java.math.BigDecimal;
 import java.util.concurrent.TimeUnit;
 
 /// Reads arguments that say how many, with the errors that Redis has for those that are out of range.
@@ -8,6 +9,9 @@ import java.util.concurrent.TimeUnit;
 public final class Counts {
     /// Seventy years, and no sum with the present time overflows.
     private static final long LONGEST_NANOS = 1L << 61;
+
+    /// Of decimal digits, in C's `long double`.
+    private static final int LARGEST_EXPONENT = 4932;
 
     private Counts() {}
 
@@ -42,7 +46,8 @@ public final class Counts {
     public static long timeoutNanos(byte[] argument) {
         double seconds = Arguments.parseNumber(argument);
         if (Double.isNaN(seconds)) {
-            throw CommandException.outOfRange("timeout is not a float or out of range");
+            boolean large = isLargerThanDouble(Arguments.text(argument));
+            throw CommandException.outOfRange(large ? "timeout is negative" : "timeout is not a float or out of range");
         }
         double millis = Math.ceil(seconds * 1000);
         // Redis says the same of what is too large for its clock, because it overflows there.
@@ -50,6 +55,15 @@ public final class Counts {
             throw CommandException.outOfRange("timeout is negative");
         }
         return (long) Math.min(LONGEST_NANOS, millis * 1_000_000);
+    }
+
+    /// Whether the text is a number that only the longer floats of C hold.
+    private static boolean isLargerThanDouble(String text) {
+        if (!text.matches("[-+]?(\\d+\\.?\\d*|\\.\\d+)([eE][-+]?\\d{1,5})?")) {
+            return false;
+        }
+        BigDecimal number = new BigDecimal(text);
+        return number.precision() - number.scale() <= LARGEST_EXPONENT;
     }
 
     /// The same of one that is given in whole milliseconds.

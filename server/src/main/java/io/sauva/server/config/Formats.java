@@ -46,7 +46,7 @@ final class Formats {
     /// A number of bytes, with a unit perhaps.
     static Format<Long> memory(long least, long most) {
         return new Simple<>(
-                text -> between(parseMemory(text, "argument must be a memory value"), least, most),
+                text -> between(parseAnyMemory(text, "argument must be a memory value"), least, most),
                 value -> Long.toString(value));
     }
 
@@ -87,6 +87,15 @@ final class Formats {
 
     /// The number of bytes that the text says (`100`, `10k`, `1GB`), else an error of that text.
     static long parseMemory(String text, String otherwise) {
+        long bytes = parseAnyMemory(text, otherwise);
+        if (bytes < 0) {
+            throw new BadValueException(otherwise);
+        }
+        return bytes;
+    }
+
+    /// The same; -1 if it is too large a number.
+    private static long parseAnyMemory(String text, String otherwise) {
         int digits = 0;
         while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
             digits++;
@@ -101,13 +110,13 @@ final class Formats {
             case "gb" -> 1L << 30;
             default -> 0;
         };
-        if (digits == 0 || digits > 19 || unit == 0) {
+        if (digits == 0 || unit == 0) {
             throw new BadValueException(otherwise);
         }
         try {
             return Math.multiplyExact(Long.parseLong(text.substring(0, digits)), unit);
         } catch (ArithmeticException | NumberFormatException e) {
-            throw new BadValueException(otherwise);
+            return -1;
         }
     }
 

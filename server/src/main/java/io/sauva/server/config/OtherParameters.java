@@ -174,15 +174,16 @@ final class OtherParameters {
         }
         add("disable-thp", yesNo(), true).atStart();
         add("oom-score-adj", oneOf("no", "yes", "relative", "absolute"), "no").fixed("oom-score-adj is not supported");
-        add("oom-score-adj-values", text(), "0 200 800").severalWords();
+        add("oom-score-adj-values", Formats.of(OtherParameters::scores, value -> value), "0 200 800")
+                .severalWords();
         add("ignore-warnings", text(), "");
         add("bind-source-addr", text(), "");
         number("socket-mark-id", 0, 4294967295L, 0).atStart();
         yes("crash-log-enabled", "crash-memcheck-enabled");
-        add("shutdown-on-sigint", someOf("default", "save", "nosave", "now", "force"), "default")
-                .severalWords();
-        add("shutdown-on-sigterm", someOf("default", "save", "nosave", "now", "force"), "default")
-                .severalWords();
+        for (String signal : List.of("sigint", "sigterm")) {
+            add("shutdown-on-" + signal, Formats.of(OtherParameters::shutdown, value -> value), "default")
+                    .severalWords();
+        }
         number("shutdown-timeout", 0, Integer.MAX_VALUE, 10);
     }
 
@@ -225,6 +226,28 @@ final class OtherParameters {
         List<String> words = Words.split(text);
         if (words.size() % 2 != 0 || !words.stream().allMatch(word -> word.matches("\\d{1,9}"))) {
             throw new BadValueException("Invalid save parameters");
+        }
+        return String.join(" ", words);
+    }
+
+    private static String shutdown(String text) {
+        String options = someOf("default", "save", "nosave", "now", "force").parse(text, "default");
+        List<String> words = Words.split(options);
+        if (words.contains("save") && words.contains("nosave")) {
+            throw new BadValueException("shutdown options SAVE and NOSAVE can't be used simultaneously");
+        }
+        return options;
+    }
+
+    private static String scores(String text) {
+        List<String> words = Words.split(text);
+        if (words.size() != 3) {
+            throw new BadValueException("wrong number of arguments");
+        }
+        for (String word : words) {
+            if (!word.matches("-?\\d{1,9}") || Math.abs(Integer.parseInt(word)) > 2000) {
+                throw new BadValueException("Invalid oom-score-adj-values, elements must be between -2000 and 2000.");
+            }
         }
         return String.join(" ", words);
     }

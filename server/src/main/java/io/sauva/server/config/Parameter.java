@@ -27,6 +27,7 @@ public final class Parameter<T> {
     private Change change = Change.ANY_TIME;
     private String refusal;
     private boolean severalWords;
+    private boolean cumulative;
 
     private Parameter(String name, Format<T> format, T initial) {
         this.name = name;
@@ -74,6 +75,20 @@ public final class Parameter<T> {
     Parameter<T> severalWords() {
         severalWords = true;
         return this;
+    }
+
+    /// Each value adds something to those before.
+    Parameter<T> cumulative() {
+        cumulative = true;
+        return this;
+    }
+
+    boolean isCumulative() {
+        return cumulative;
+    }
+
+    boolean hasSeveralWords() {
+        return severalWords;
     }
 
     public String name() {

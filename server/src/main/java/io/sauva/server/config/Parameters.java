@@ -90,7 +90,8 @@ public final class Parameters {
 
     public static final Parameter<BufferLimits> OUTPUT_BUFFER =
             declare(Parameter.of("client-output-buffer-limit", BufferLimits.FORMAT, BufferLimits.INITIAL)
-                    .severalWords());
+                    .severalWords()
+                    .cumulative());
 
     public static final Parameter<NotifiedEvents> KEYSPACE_EVENTS =
             declare(Parameter.of("notify-keyspace-events", NotifiedEvents.FORMAT, NotifiedEvents.NONE));

@@ -1,6 +1,5 @@
 package io.sauva.server.config;
 
-import io.sauva.server.ServerException;
 import io.sauva.server.extension.Extensions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,8 +24,6 @@ import java.util.function.Consumer;
 /// Thread: any; changes are made one at a time. What is asked for often follows its parameter and keeps the
 /// value.
 public final class Settings {
-    private static final int DEEPEST_INCLUDE = 16;
-
     private final Map<String, Parameter<?>> byName = new TreeMap<>();
     private final Map<Parameter<?>, Object> values = new ConcurrentHashMap<>();
     private final Map<Parameter<?>, List<Consumer<Object>>> followers = new ConcurrentHashMap<>();
@@ -69,49 +66,57 @@ public final class Settings {
 
     /// Gives a parameter its value before the server starts; several words are one value. What is wrong with it
     /// is a [ServerException].
-    public synchronized void start(String name, String... words) {
-        Parameter<?> parameter = byName.get(name.toLowerCase(Locale.ROOT));
-        if (parameter == null) {
-            throw new ServerException("unknown parameter '" + name + "'");
-        }
-        try {
-            values.put(parameter, parse(parameter, String.join(" ", words)));
-            given.add(parameter);
-        } catch (BadValueException e) {
-            throw new ServerException(name + ": " + e.getMessage());
-        }
+    public void start(String name, String... words) {
+        judge(new Directives.Directive(name, List.of(words), ""));
     }
 
     /// Reads a file of parameters, and those it includes, before the server starts, and remembers it for
     /// [#rewrite].
     public void start(Path path) {
-        file = start(path, 0);
+        start(path, Map.of());
     }
 
-    private SettingsFile start(Path path, int depth) {
-        SettingsFile read = SettingsFile.read(path);
-        for (SettingsFile.Line line : read.lines()) {
-            if (line.isDirective()) {
-                try {
-                    start(path, line, depth);
-                } catch (ServerException e) {
-                    throw new ServerException(path + ", line " + line.number() + ": " + e.getMessage(), e);
-                }
-            }
-        }
-        return read;
+    /// The same with values that win over those of the file. Of several values of a parameter only the last one
+    /// is judged: what is refused in a file that is made for Redis can be told otherwise.
+    public synchronized void start(Path path, Map<String, String> others) {
+        Map<Parameter<?>, List<Directives.Directive>> given = new LinkedHashMap<>();
+        SettingsFile read = new Directives(directive -> collect(directive, given)).read(path);
+        others.forEach((name, value) -> collect(new Directives.Directive(name, List.of(value), ""), given));
+        given.values().forEach(directives -> directives.forEach(this::judge));
+        file = read;
     }
 
-    private void start(Path path, SettingsFile.Line line, int depth) {
-        if (!line.name().equals("include")) {
-            start(line.name(), line.words().toArray(String[]::new));
-        } else if (depth == DEEPEST_INCLUDE) {
-            throw new ServerException("files include each other");
-        } else {
-            for (String other : line.words()) {
-                start(path.resolveSibling(other), depth + 1);
-            }
+    private void collect(Directives.Directive directive, Map<Parameter<?>, List<Directives.Directive>> given) {
+        Parameter<?> parameter = named(directive);
+        List<Directives.Directive> earlier = given.computeIfAbsent(parameter, any -> new ArrayList<>(1));
+        if (!parameter.isCumulative()) {
+            earlier.clear();
         }
+        earlier.add(directive);
+    }
+
+    private synchronized void judge(Directives.Directive directive) {
+        Parameter<?> parameter = named(directive);
+        try {
+            values.put(parameter, parse(parameter, String.join(" ", directive.words())));
+            given.add(parameter);
+        } catch (BadValueException e) {
+            throw directive.wrong(directive.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Parameter<?> named(Directives.Directive directive) {
+        Parameter<?> parameter = byName.get(directive.name().toLowerCase(Locale.ROOT));
+        if (parameter == null) {
+            throw directive.wrong("unknown parameter '" + directive.name() + "'", null);
+        }
+        return parameter;
+    }
+
+    /// Whether the parameter's value may be several words.
+    public boolean takesSeveralWords(String name) {
+        Parameter<?> parameter = byName.get(name);
+        return parameter != null && parameter.hasSeveralWords();
     }
 
     /// The file that the server was started with, or `null`.

@@ -54,7 +54,16 @@ public final class Admittance {
         if (client.transaction().isOpen() && command.spec().is(Flag.NO_MULTI)) {
             return "ERR Command not allowed inside a transaction";
         }
+        if (client.isMonitoring() && usesKeys(command)) {
+            return "ERR Replica can't interact with the keyspace"; // a monitor is a kind of replica in Redis
+        }
         return null;
+    }
+
+    private static boolean usesKeys(Command command) {
+        return command.onlyReads()
+                || command.spec().is(Flag.WRITE)
+                || command.spec().is(Flag.MAY_REPLICATE);
     }
 
     private static String unknown(byte[][] arguments, CommandTable commands) {

@@ -50,8 +50,8 @@ public final class Blocked {
     /// Answers a client that waits as if its time were over, or with an error; answers whether it waited.
     public boolean unblock(long client, boolean withError) {
         Waiter waiter = byClient.get(client);
-        if (waiter == null) {
-            return false;
+        if (waiter == null || waiter.names.isEmpty()) {
+            return false; // who sleeps waits for nobody
         }
         end(waiter, withError ? reply -> reply.error("UNBLOCKED client unblocked via CLIENT UNBLOCK") : null);
         return true;
@@ -159,34 +159,46 @@ public final class Blocked {
         }
     }
 
+    /// Serves those who wait for the key, the first one first. If somebody is in that one's way, the others wait
+    /// with it: whoever comes to serve it goes on with them.
     private void wake(KeyName name) {
         for (Waiter waiter : waiting.of(name)) {
-            CompletableFuture<Boolean> served = store.submit(waiter.keys, true, () -> serve(waiter));
+            if (!waiter.isToBeServed(name)) {
+                return; // it will be, with what has come now, and then those behind it
+            }
+            CompletableFuture<Boolean> served = store.submit(waiter.keys, true, () -> serve(waiter, name));
+            boolean later = !served.isDone();
             whenOver(served, (ended, failure) -> {
+                waiter.isServed(name); // also if it failed
                 if (failure == null && ended) {
                     wake(waiter.session);
                     waiter.session.resume();
                 }
+                if (later && failure == null) {
+                    wakeAll(List.of(name));
+                }
             });
-            if (!mayBeThere(name)) {
+            if (later || !mayBeThere(name)) {
                 return; // nothing left for the others
             }
         }
     }
 
-    /// Runs the waiter's command again; answers whether it has its answer now.
-    private boolean serve(Waiter waiter) {
+    /// Runs the waiter's command again, for which nothing is there of what it waits for but that key; answers
+    /// whether it has its answer now.
+    private boolean serve(Waiter waiter, KeyName name) {
+        waiter.isServed(name);
         if (waiter.hasEnded()) {
             return false;
         }
         HeldKeyspaces keyspaces = (HeldKeyspaces) waiter.session.call().keyspaces();
-        keyspaces.awaited(waiter.names);
+        keyspaces.awaited(waiter.names, name);
         try {
             if (!runner.runAgain(waiter.session, waiter.command, waiter.arguments)) {
                 return false;
             }
         } finally {
-            keyspaces.awaited(List.of());
+            keyspaces.awaited(List.of(), null);
         }
         finish(waiter);
         return true;

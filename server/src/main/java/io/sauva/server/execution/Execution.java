@@ -121,8 +121,7 @@ public final class Execution implements Dispatcher {
         Command command = commands.find(arguments);
         String refusal = admittance.refusal(session, command, arguments, commands);
         if (refusal != null) {
-            observer.refused(command, refusal);
-            session.reply().error(transactions.refused(session.client(), command, refusal));
+            refuse(session, command, arguments, refusal);
             return true;
         }
         if (heldBack.isPaused()) {
@@ -133,6 +132,7 @@ public final class Execution implements Dispatcher {
         }
         Client client = session.client();
         if (client.transaction().isOpen() && Transactions.isQueued(command)) {
+            runner.came(client, command);
             OpenTransaction.of(session).add(command, arguments);
             session.reply().simple("QUEUED");
             return true;
@@ -150,6 +150,17 @@ public final class Execution implements Dispatcher {
             }
         }
         return executeAdmitted(session, command, arguments);
+    }
+
+    private void refuse(Session session, Command command, byte[][] arguments, String refusal) {
+        Client client = session.client();
+        runner.came(client, command);
+        String answer = transactions.refused(client, command, refusal);
+        observer.refused(command, answer);
+        if (command != null && transactions.isExec(command)) {
+            observer.shows(client, command, arguments); // its MULTI was shown: now it is over
+        }
+        session.reply().error(answer);
     }
 
     /// Executes a command that clients cannot name, as [#execute] does: one that an extension has made for what

@@ -16,6 +16,9 @@ public interface Observer {
     /// @param error what it answered instead of a result, or `null`
     void ran(Client client, Command command, byte[][] arguments, long nanos, String error);
 
+    /// A command has run, or waits now: those who watch commands see it, if they have not seen it begin.
+    void shows(Client client, Command command, byte[][] arguments);
+
     /// A command was refused before it ran; the command is `null` if it is not known.
     void refused(Command command, String error);
 }

@@ -47,6 +47,11 @@ final class OpenTransaction implements Transaction {
         return queuedBytes;
     }
 
+    @Override
+    public boolean isDoomed() {
+        return watch.isTouched();
+    }
+
     void open() {
         open = true;
     }

@@ -13,6 +13,7 @@ import io.sauva.server.resp.ReplyBuffer;
 import io.sauva.storage.EngineException;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.Supplier;
 
 /// Runs one command of a session while its partitions are held: its errors become replies, its changes an effect.
 ///
@@ -100,7 +101,28 @@ final class Runner {
             Session session, Command command, byte[][] arguments, long millis, boolean mayBlock, long begun) {
         observer.begins(session.client(), command, arguments);
         session.client().began(command.spec().name(), begun);
-        return counted(session, command, arguments, millis, mayBlock, begun);
+        long ended = counted(session, command, arguments, millis, mayBlock, begun);
+        observer.shows(session.client(), command, arguments);
+        return ended;
+    }
+
+    /// Does what a command about other commands does, which answers its error or `null`, and has it counted and
+    /// shown: after the commands inside it, as in Redis.
+    void runOwn(Session session, Command command, byte[][] arguments, Supplier<String> action) {
+        long begun = clock.nanos();
+        observer.begins(session.client(), command, arguments);
+        String error = action.get();
+        if (error != null) {
+            session.reply().error(error);
+        }
+        came(session.client(), command);
+        observer.ran(session.client(), command, arguments, clock.nanos() - begun, error);
+        observer.shows(session.client(), command, arguments);
+    }
+
+    /// The client has sent a command, which need not run now or at all; it is `null` if there is no such.
+    void came(Client client, Command command) {
+        client.began(command == null ? "" : command.spec().name(), clock.nanos());
     }
 
     /// The same for a command that was shown already. One that must run again is not counted yet.
@@ -139,6 +161,7 @@ final class Runner {
     private String attempt(Call call, Command command) {
         try {
             check(call, command);
+            ((HeldKeyspaces) call.keyspaces()).reading(command.onlyReads());
             command.run(call);
             return null;
         } catch (CommandException refused) {
@@ -190,6 +213,7 @@ final class Runner {
         observer.begins(session.client(), command, arguments);
         batch.nanos = clock.nanos();
         observer.ran(session.client(), command, arguments, batch.nanos - begun, error);
+        observer.shows(session.client(), command, arguments);
         return true;
     }
 
@@ -226,6 +250,7 @@ final class Runner {
             tell(outer, inner, database);
         }
         observer.ran(outer.client(), command, arguments, clock.nanos() - begun, error);
+        observer.shows(inner.client(), command, arguments);
     }
 
     /// Has the command around tell what the one inside changed, which may have used another database.

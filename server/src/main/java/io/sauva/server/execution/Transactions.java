@@ -16,14 +16,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 
 /// `MULTI`, `EXEC`, `DISCARD`, `WATCH`, `UNWATCH`. The commands of a transaction are one operation: it holds the
 /// partitions of all their keys, and of the watched ones, from its beginning to its end.
 ///
 /// Thread: as [Dispatcher].
 final class Transactions {
-    private static final String EXEC = "exec";
-    private static final Set<String> AT_ONCE = Set.of(EXEC, "discard", "multi", "watch", "quit", "reset");
+    private static final Set<String> AT_ONCE = Set.of("exec", "discard", "multi", "watch", "quit", "reset");
 
     private final Databases databases;
     private final Runner runner;
@@ -44,13 +44,7 @@ final class Transactions {
                         spec("multi", 1, "Begins a transaction: what follows is queued")
                                 .build(),
                         this::multi),
-                new Now(
-                        Spec.of(EXEC, 1, "transactions")
-                                .with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE, Flag.SKIP_SLOWLOG)
-                                .since("1.2.0")
-                                .summary("Executes the queued commands as one")
-                                .build(),
-                        this::exec),
+                new Exec(),
                 new Now(
                         spec("discard", 1, "Forgets the queued commands")
                                 .since("2.0.0")
@@ -71,11 +65,15 @@ final class Transactions {
 
     /// What a client is told whose command is refused; if it is `EXEC`, its transaction is over.
     String refused(Client client, Command command, String refusal) {
-        if (command == null || !command.spec().name().equals(EXEC)) {
+        if (command == null || !isExec(command)) {
             return refusal;
         }
         end(client);
         return "EXECABORT Transaction discarded because of: " + refusal.replaceFirst("^ERR ", "");
+    }
+
+    boolean isExec(Command command) {
+        return command instanceof Exec;
     }
 
     /// The client has begun nothing any more.
@@ -93,53 +91,28 @@ final class Transactions {
                 .summary(summary);
     }
 
-    private boolean multi(Session session) {
+    private String multi(Session session) {
         if (session.client().transaction().isOpen()) {
-            session.reply().error("ERR MULTI calls can not be nested");
-        } else {
-            OpenTransaction.of(session).open();
-            session.reply().ok();
+            return "ERR MULTI calls can not be nested";
         }
-        return true;
+        OpenTransaction.of(session).open();
+        session.reply().ok();
+        return null;
     }
 
-    private boolean discard(Session session) {
-        if (session.client().transaction().isOpen()) {
-            end(session.client());
-            session.reply().ok();
-        } else {
-            session.reply().error("ERR DISCARD without MULTI");
+    private String discard(Session session) {
+        if (!session.client().transaction().isOpen()) {
+            return "ERR DISCARD without MULTI";
         }
-        return true;
-    }
-
-    private boolean unwatch(Session session) {
         end(session.client());
         session.reply().ok();
-        return true;
+        return null;
     }
 
-    private boolean exec(Session session) {
-        if (!session.client().transaction().isOpen()) {
-            session.reply().error("ERR EXEC without MULTI");
-            return true;
-        }
-        OpenTransaction transaction = OpenTransaction.of(session);
-        if (transaction.hasFailed()) {
-            end(session.client());
-            session.reply().error("EXECABORT Transaction discarded because of previous errors.");
-            return true;
-        }
-        ObjectStore<Object> store = databases.store();
-        List<ObjectStore.Key> keys = keys(transaction, session.client().database());
-        if (!keys.isEmpty() && store.isTracked()) {
-            store.track(keys);
-        }
-        Demand demand = demand(transaction);
-        return blocked.afterwards(
-                session,
-                session.reply().mark(),
-                Execution.hold(store, keys, demand, slow, () -> runAll(session, transaction, demand)));
+    private String unwatch(Session session) {
+        end(session.client());
+        session.reply().ok();
+        return null;
     }
 
     /// What all commands of a transaction need. Who finds out late that it needs everything cannot begin again
@@ -155,14 +128,14 @@ final class Transactions {
         return new Demand(true, everything, elsewhere, false);
     }
 
-    private boolean runAll(Session session, OpenTransaction transaction, Demand demand) {
+    private void runAll(Session session, OpenTransaction transaction, Demand demand) {
         // In this order: a watch that is forgotten meanwhile has no keys any more, but counts as touched then.
         boolean expired = hasExpired(session, transaction.watch());
         boolean touched = transaction.watch().isTouched() || expired;
         end(session.client());
         if (touched) {
             session.reply().nilArray();
-            return true;
+            return;
         }
         HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
         long millis = runner.millis();
@@ -175,7 +148,6 @@ final class Transactions {
                 runner.runNext(session, queued.command(), queued.arguments(), millis, false);
             }
         }
-        return true;
     }
 
     /// Whether the time of a watched key has come that was there when the watch began.
@@ -205,23 +177,64 @@ final class Transactions {
         return keys;
     }
 
-    /// A command that needs no arguments and, before it begins, no partition.
-    private static final class Now extends SessionCommand {
-        private final Action action;
+    /// A command that needs no arguments and no partition.
+    private final class Now extends SessionCommand {
+        private final Function<Session, String> action;
 
-        /// As [Dispatcher#execute].
-        interface Action {
-            boolean execute(Session session);
-        }
-
-        Now(Spec spec, Action action) {
+        /// @param action answers an error or `null`
+        Now(Spec spec, Function<Session, String> action) {
             super(spec);
             this.action = action;
         }
 
         @Override
         boolean execute(Session session, byte[][] arguments) {
-            return action.execute(session);
+            runner.runOwn(session, this, arguments, () -> action.apply(session));
+            return true;
+        }
+    }
+
+    private final class Exec extends SessionCommand {
+        Exec() {
+            super(Spec.of("exec", 1, "transactions")
+                    .with(Flag.NOSCRIPT, Flag.LOADING, Flag.STALE, Flag.SKIP_SLOWLOG)
+                    .since("1.2.0")
+                    .summary("Executes the queued commands as one")
+                    .build());
+        }
+
+        @Override
+        boolean execute(Session session, byte[][] arguments) {
+            String refusal = refusal(session);
+            if (refusal != null) {
+                runner.runOwn(session, this, arguments, () -> refusal);
+                return true;
+            }
+            OpenTransaction transaction = OpenTransaction.of(session);
+            ObjectStore<Object> store = databases.store();
+            List<ObjectStore.Key> keys = keys(transaction, session.client().database());
+            if (!keys.isEmpty() && store.isTracked()) {
+                store.track(keys);
+            }
+            Demand demand = Transactions.demand(transaction);
+            return blocked.afterwards(session, session.reply().mark(), Execution.hold(store, keys, demand, slow, () -> {
+                runner.runOwn(session, this, arguments, () -> {
+                    runAll(session, transaction, demand);
+                    return null;
+                });
+                return true;
+            }));
+        }
+
+        private String refusal(Session session) {
+            if (!session.client().transaction().isOpen()) {
+                return "ERR EXEC without MULTI";
+            }
+            if (OpenTransaction.of(session).hasFailed()) {
+                end(session.client());
+                return "EXECABORT Transaction discarded because of previous errors.";
+            }
+            return null;
         }
     }
 
@@ -236,27 +249,35 @@ final class Transactions {
         @Override
         boolean execute(Session session, byte[][] arguments) {
             if (session.client().transaction().isOpen()) {
-                session.reply().error("ERR WATCH inside MULTI is not allowed");
+                runner.runOwn(session, this, arguments, () -> "ERR WATCH inside MULTI is not allowed");
                 return true;
             }
             int database = session.client().database();
             List<ObjectStore.Key> keys = Execution.keys(this, arguments, database, databases.count());
             return blocked.afterwards(
                     session, session.reply().mark(), databases.store().submit(keys, false, () -> {
-                        Watches.Watch watch = OpenTransaction.of(session).watch();
-                        HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
-                        keyspaces.begin(runner.millis(), false);
-                        for (ObjectStore.Key key : keys) {
-                            boolean exists = keyspaces.database(database).isAlive(key.key());
-                            databases.watches().watch(watch, new KeyName(database, key.key()), exists);
-                        }
-                        if (session.client().isGone()) {
-                            databases.watches().forget(watch); // who ended it may have come before there was anything
-                            end(session.client());
-                        }
-                        session.reply().ok();
+                        runner.runOwn(session, this, arguments, () -> {
+                            watch(session, keys);
+                            return null;
+                        });
                         return true;
                     }));
+        }
+
+        /// Begins to watch the keys, whose partitions are held.
+        private void watch(Session session, List<ObjectStore.Key> keys) {
+            Watches.Watch watch = OpenTransaction.of(session).watch();
+            HeldKeyspaces keyspaces = (HeldKeyspaces) session.call().keyspaces();
+            keyspaces.begin(runner.millis(), false);
+            for (ObjectStore.Key key : keys) {
+                boolean exists = keyspaces.database(key.table()).isAlive(key.key());
+                databases.watches().watch(watch, new KeyName(key.table(), key.key()), exists);
+            }
+            if (session.client().isGone()) {
+                databases.watches().forget(watch); // who ended it may have come before there was anything
+                end(session.client());
+            }
+            session.reply().ok();
         }
     }
 }

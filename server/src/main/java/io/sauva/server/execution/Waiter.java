@@ -6,6 +6,7 @@ import io.sauva.server.keyspace.KeyName;
 import io.sauva.store.ObjectStore;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /// A client that waits in a blocking command.
 ///
@@ -21,6 +22,9 @@ final class Waiter {
     /// All keys that the command may touch.
     final List<ObjectStore.Key> keys;
     Deadlines.Deadline deadline;
+    /// The key that it is to be served from as soon as its partitions are entered, or `null`.
+    private final AtomicReference<KeyName> served = new AtomicReference<>();
+
     private final AtomicBoolean ended = new AtomicBoolean();
 
     Waiter(
@@ -36,6 +40,20 @@ final class Waiter {
         this.blocking = blocking;
         this.names = names;
         this.keys = keys;
+    }
+
+    /// It is to be served from the key; `false` if that is to come already. Who is told `true` sees to it, and
+    /// goes on with those who wait behind it.
+    boolean isToBeServed(KeyName name) {
+        return !name.equals(served.getAndSet(name));
+    }
+
+    /// It is being served from the key, or was: what comes from now on has to be told again.
+    void isServed(KeyName name) {
+        KeyName present = served.get();
+        if (name.equals(present)) {
+            served.compareAndSet(present, null);
+        }
     }
 
     boolean hasEnded() {

@@ -24,17 +24,28 @@ public final class CommandObserver implements Observer {
         this.time = time;
     }
 
+    /// Redis marks what runs scripts as not shown because it shows that by itself, before the commands inside.
     @Override
     public void begins(Client client, Command command, byte[][] arguments) {
-        if (monitors.isWatched() && isShown(command.spec())) {
+        if (monitors.isWatched() && runsScripts(command.spec())) {
             monitors.show(time.instant(), client.database(), client.address(), arguments);
         }
     }
 
-    /// Redis marks what runs scripts as not shown because it shows that by itself, before the commands inside.
-    private static boolean isShown(Spec spec) {
-        return !spec.is(Flag.ADMIN)
-                && (!spec.is(Flag.SKIP_MONITOR) || spec.group().equals("scripting"));
+    /// As in Redis they are shown after they ran: `SELECT` with the database that it selects.
+    @Override
+    public void shows(Client client, Command command, byte[][] arguments) {
+        if (monitors.isWatched()
+                && !command.spec().is(Flag.ADMIN)
+                && !command.spec().is(Flag.SKIP_MONITOR)) {
+            monitors.show(time.instant(), client.database(), client.address(), arguments);
+        }
+    }
+
+    private static boolean runsScripts(Spec spec) {
+        return spec.is(Flag.SKIP_MONITOR)
+                && !spec.is(Flag.ADMIN)
+                && spec.group().equals("scripting");
     }
 
     @Override

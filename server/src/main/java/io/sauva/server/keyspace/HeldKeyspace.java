@@ -46,6 +46,16 @@ public final class HeldKeyspace implements Keyspace {
     }
 
     @Override
+    public void reading(boolean counted) {
+        held.reading(counted);
+    }
+
+    @Override
+    public void readingQuietly() {
+        held.readingQuietly();
+    }
+
+    @Override
     public byte[] string(byte[] key) {
         Object value = any(key);
         if (value == null || value instanceof byte[]) {
@@ -76,6 +86,9 @@ public final class HeldKeyspace implements Keyspace {
 
     @Override
     public <T extends Value> T find(byte[] key, Class<T> type) {
+        if (held.isHidden(number, key)) {
+            return null;
+        }
         Object value = any(key);
         if (value == null || type.isInstance(value)) {
             return type.cast(value);
@@ -102,7 +115,7 @@ public final class HeldKeyspace implements Keyspace {
             }
         }
         found = value != null;
-        if (!held.isAlone()) {
+        if (held.isReading()) {
             looked(key, value);
         }
         return value;
@@ -157,6 +170,15 @@ public final class HeldKeyspace implements Keyspace {
     }
 
     @Override
+    public void putAnew(byte[] key, Object value) {
+        boolean replaces = databases.listener().wantsNewKeys() && any(key) != null;
+        put(key, value);
+        if (replaces) {
+            created(key);
+        }
+    }
+
+    @Override
     public boolean delete(byte[] key) {
         Object value = any(key);
         if (value == null) {
@@ -173,7 +195,7 @@ public final class HeldKeyspace implements Keyspace {
     @Override
     public void handOver(byte[] key, Object value, Keyspace target, byte[] targetKey) {
         long expiresAt = expiresAt(key);
-        target.put(targetKey, value); // may fail
+        target.putAnew(targetKey, value); // may fail
         if (expiresAt != NEVER) {
             target.expireAt(targetKey, expiresAt);
         }
@@ -292,6 +314,9 @@ public final class HeldKeyspace implements Keyspace {
             databases.hits().increment();
         } else {
             databases.misses().increment();
+            if (held.isQuiet()) {
+                return;
+            }
             databases.listener().event(EventClass.KEY_MISS, "keymiss", number, key);
         }
     }

@@ -19,7 +19,10 @@ public final class HeldKeyspaces implements Keyspaces {
     private boolean everything;
     private long changes;
     private boolean swapped;
+    private boolean reading;
+    private boolean quiet;
     private List<KeyName> awaited = List.of();
+    private KeyName arrived;
 
     public HeldKeyspaces(Databases databases) {
         this.databases = databases;
@@ -38,13 +41,41 @@ public final class HeldKeyspaces implements Keyspaces {
         everything = heldEverything;
         changes = 0;
         swapped = false;
+        quiet = false;
         ready.clear();
     }
 
     /// The commands that follow have waited for these keys. What has come to one of them that is of another type
-    /// is not what was waited for: for the command, nothing is there.
-    public void awaited(List<KeyName> names) {
+    /// is not what was waited for, and what is in others than the one that it came to is for those who were told
+    /// of them: for the command, nothing is there.
+    public void awaited(List<KeyName> names, KeyName came) {
         awaited = names;
+        arrived = came;
+    }
+
+    /// Whether the present command has waited for this key and is served from another one.
+    boolean isHidden(int database, byte[] key) {
+        return arrived != null && !arrived.equals(new KeyName(database, key)) && isAwaited(database, key);
+    }
+
+    /// Whether the lookups that follow are reads.
+    public void reading(boolean counted) {
+        reading = counted;
+        quiet = false;
+    }
+
+    /// The same, and nobody is told what they do not find.
+    void readingQuietly() {
+        reading = true;
+        quiet = true;
+    }
+
+    boolean isQuiet() {
+        return quiet;
+    }
+
+    boolean isReading() {
+        return reading;
     }
 
     boolean isAwaited(int database, byte[] key) {
@@ -91,7 +122,8 @@ public final class HeldKeyspaces implements Keyspaces {
     }
 
     private boolean isThere(int database, byte[] key) {
-        return databases.store().get(database, key, KeyHash.hash(key)) != null;
+        Object value = databases.store().get(database, key, KeyHash.hash(key));
+        return value instanceof Timed timed ? timed.millis() > nowMillis : value != null;
     }
 
     /// How many changes the present command has made.

@@ -21,6 +21,13 @@ public interface Keyspace {
     /// The number of the database.
     int database();
 
+    /// Says whether the lookups that follow in this command are reads: those are counted, and told of if they find
+    /// nothing. A command that only reads begins so, one that writes does not.
+    void reading(boolean counted);
+
+    /// The same for reads that are counted and not told of.
+    void readingQuietly();
+
     /// What [#tryString] answers if the key's partition must be entered.
     Object UNSURE = ObjectStore.UNSURE;
 
@@ -53,6 +60,9 @@ public interface Keyspace {
     /// Sets any value, a `byte[]` or a [Value], whatever was there before, and forgets the key's time. The value
     /// must not be in use under another key.
     void put(byte[] key, Object value);
+
+    /// The same for one that takes the place of what was there by deleting that first: it is told of as new.
+    void putAnew(byte[] key, Object value);
 
     /// Deletes the key; answers whether it was there.
     boolean delete(byte[] key);

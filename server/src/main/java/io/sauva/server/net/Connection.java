@@ -454,7 +454,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Session, 
 
     /// Called once a second, by any thread.
     void tick() {
-        if (!turn.isRunning() || client.subscriptions() > 0) {
+        if (!turn.isRunning() || client.subscriptions() > 0 || client.isMonitoring()) {
             idleTicks = 0; // who waits for something is not idle
         } else {
             int ticks = idleTicks + 1; // a read at the same time may get lost: the next one counts

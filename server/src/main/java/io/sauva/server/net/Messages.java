@@ -1,7 +1,5 @@
 package io.sauva.server.net;
 
-import io.sauva.server.client.Client;
-import io.sauva.server.client.Client.ReplyMode;
 import io.sauva.server.resp.Reply;
 import io.sauva.server.resp.RespReply;
 import java.util.function.Consumer;
@@ -52,14 +50,9 @@ final class Messages {
 
     /// Says all that is there, between replies.
     void say(RespReply target) {
-        Client client = connection.client();
-        // Redis drops messages of the old protocol when replies are off, and sends those of the new one.
-        boolean dropped = client.replyMode() == ReplyMode.OFF && client.protocol() < 3;
         PushQueue.Message message = queue.takeAll();
         while (message != null && !connection.isClosed()) {
-            if (!dropped) {
-                say(message.content(), target);
-            }
+            say(message.content(), target);
             if (target.length() >= LoopBuffers.CHUNK) {
                 connection.flush(target);
             }

@@ -1,6 +1,8 @@
 package io.sauva.server.net;
 
+import io.sauva.server.config.BadValueException;
 import io.sauva.server.config.BufferLimits;
+import io.sauva.server.config.OpenFiles;
 import io.sauva.server.config.Parameters;
 import io.sauva.server.config.Settings;
 
@@ -8,6 +10,9 @@ import io.sauva.server.config.Settings;
 ///
 /// Thread: any; each may change at any time (`CONFIG SET`).
 public final class NetworkSettings {
+    /// Files that are no clients, as Redis counts them.
+    private static final int RESERVED_FILES = 32;
+
     private volatile int maxClients = 10_000;
     private volatile int timeoutSeconds;
     private volatile int keepAliveSeconds = 300;
@@ -19,7 +24,8 @@ public final class NetworkSettings {
     /// Those that follow the parameters.
     public static NetworkSettings of(Settings parameters) {
         NetworkSettings settings = new NetworkSettings();
-        parameters.follow(Parameters.MAX_CLIENTS, now -> settings.maxClients((int) Math.min(now, Integer.MAX_VALUE)));
+        settings.maxClients(parameters.get(Parameters.MAX_CLIENTS));
+        parameters.follow(Parameters.MAX_CLIENTS, settings::changeMaxClients);
         parameters.follow(Parameters.TIMEOUT, now -> settings.timeoutSeconds(Math.toIntExact(now)));
         parameters.follow(Parameters.TCP_KEEPALIVE, now -> settings.keepAliveSeconds(Math.toIntExact(now)));
         parameters.follow(Parameters.PROTECTED_MODE, settings::protectedMode);
@@ -34,8 +40,18 @@ public final class NetworkSettings {
         return maxClients;
     }
 
-    public void maxClients(int now) {
-        maxClients = now;
+    public void maxClients(long now) {
+        maxClients = (int) Math.min(now, Integer.MAX_VALUE);
+    }
+
+    /// The same for a change while the server runs: more than there can be sockets are refused.
+    private void changeMaxClients(long now) {
+        long most = OpenFiles.most() - RESERVED_FILES;
+        if (now > maxClients && now > most) {
+            throw new BadValueException("The operating system is not able to handle the specified number of clients,"
+                    + " try with " + Math.max(1, most));
+        }
+        maxClients(now);
     }
 
     /// `timeout`: how long a client may say nothing; 0 for ever.

@@ -41,7 +41,7 @@ public final class Channels {
         synchronized (own) {
             if (!own.hasEnded() && own.add(topic, channel)) {
                 directories.get(topic).add(channel, client);
-                client.subscriptions(own.total());
+                tell(client, own);
             }
             return own.counted(topic);
         }
@@ -56,7 +56,7 @@ public final class Channels {
         }
         synchronized (own) {
             remove(own, client, topic, new ChannelName(name));
-            client.subscriptions(own.total());
+            tell(client, own);
             return own.counted(topic);
         }
     }
@@ -67,7 +67,7 @@ public final class Channels {
         if (own != null) {
             synchronized (own) {
                 removeAll(own, client);
-                client.subscriptions(0);
+                tell(client, own);
             }
         }
     }
@@ -183,6 +183,10 @@ public final class Channels {
                 removeAll(own, client);
             }
         }
+    }
+
+    private static void tell(Client client, Subscriptions own) {
+        client.subscriptions(own.total(), own.count(Topic.PATTERN), own.count(Topic.SHARD_CHANNEL));
     }
 
     private void removeAll(Subscriptions own, Client client) {

@@ -51,6 +51,11 @@ public interface Reply {
     /// Something the client did not ask for.
     void push(int elements);
 
+    /// So many pairs about the reply that follows; for clients of the new protocol only.
+    default void attributes(int pairs) {
+        throw new UnsupportedOperationException("nobody here says attributes");
+    }
+
     /// A floating point number.
     void number(double value);
 

@@ -153,6 +153,11 @@ public final class RespReply implements ReplyBuffer {
     }
 
     @Override
+    public void attributes(int pairs) {
+        header('|', pairs);
+    }
+
+    @Override
     public void number(double value) {
         byte[] text = DoubleText.of(value);
         if (protocol() < 3) {

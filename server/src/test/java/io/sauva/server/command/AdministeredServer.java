@@ -86,7 +86,7 @@ final class AdministeredServer implements ClientRegistry {
                 .info();
         List<Command> all = new ArrayList<>();
         all.addAll(ConnectionCommands.all(
-                authentication, this, pause, this::unblock, client -> client.subscriptions(0), monitors, clock));
+                authentication, this, pause, this::unblock, client -> client.subscriptions(0, 0, 0), monitors, clock));
         all.addAll(ServerCommands.all(
                 settings,
                 statistics,
@@ -231,12 +231,15 @@ final class AdministeredServer implements ClientRegistry {
         };
     }
 
-    /// Two methods of each are all that these commands use.
+    /// A few methods of each are all that these commands use.
     private Keyspaces keyspaces() {
         ClassLoader loader = AdministeredServer.class.getClassLoader();
         Object keyspace = Proxy.newProxyInstance(loader, new Class<?>[] {Keyspace.class}, (self, method, given) -> {
             if (method.getName().equals("any")) {
                 return keys.get(Arguments.text((byte[]) given[0]));
+            }
+            if (method.getName().equals("reading")) {
+                return null;
             }
             throw new AssertionError(method + " is not for these commands");
         });

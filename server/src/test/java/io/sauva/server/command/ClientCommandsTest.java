@@ -44,13 +44,24 @@ class ClientCommandsTest {
     }
 
     @Test
+    void listTellsKindsOfSubscriptionsAndFlags() {
+        one.subscriptions(6, 2, 3);
+        assertTrue(ask(one, "CLIENT INFO").contains(" flags=P db=0 sub=1 psub=2 ssub=3 "));
+        one.subscriptions(0, 0, 0);
+        assertEquals("+OK", ask(one, "CLIENT NO-EVICT on"));
+        assertTrue(ask(one, "CLIENT INFO").contains(" flags=e "));
+        assertEquals("+OK", ask(one, "CLIENT NO-EVICT off"));
+        assertTrue(ask(one, "CLIENT INFO").contains(" flags=N "));
+    }
+
+    @Test
     void listShowsClients() {
         ask(one, "CLIENT SETNAME me");
         ask(one, "CLIENT SETINFO LIB-NAME jedis");
         ask(one, "CLIENT SETINFO lib-ver 8.0");
         ask(one, "SELECT 3");
         server.clock.advance(5_000_000_000L);
-        other.subscriptions(1);
+        other.subscriptions(1, 0, 0);
         String all = ask(one, "CLIENT LIST");
         assertEquals(2, all.lines().filter(line -> line.contains("addr=")).count());
         String mine = ask(one, "CLIENT INFO");
@@ -119,7 +130,7 @@ class ClientCommandsTest {
 
     @Test
     void subscribersArePingedInTheirOwnForm() {
-        one.subscriptions(2);
+        one.subscriptions(2, 0, 0);
         assertEquals("[\"pong\" \"\")", ask(one, "PING"));
         assertEquals("[\"pong\" \"x\")", ask(one, "PING x"));
         one.protocol(3);
@@ -131,17 +142,12 @@ class ClientCommandsTest {
         ask(one, "HELLO 3 SETNAME me");
         ask(one, "SELECT 5");
         ask(one, "MONITOR");
-        one.subscriptions(3);
-        assertTrue(server.monitors.contains(one));
+        one.subscriptions(3, 0, 0);
+        assertTrue(one.isMonitoring());
         assertEquals("+RESET", ask(one, "RESET"));
         assertEquals(
                 List.of(2, "", 0, 0, false),
-                List.of(
-                        one.protocol(),
-                        one.name(),
-                        one.database(),
-                        one.subscriptions(),
-                        server.monitors.contains(one)));
+                List.of(one.protocol(), one.name(), one.database(), one.subscriptions(), one.isMonitoring()));
     }
 
     @Test

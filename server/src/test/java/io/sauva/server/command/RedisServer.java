@@ -56,6 +56,10 @@ final class RedisServer implements AutoCloseable {
         return new RedisServer(process, port);
     }
 
+    int port() {
+        return port;
+    }
+
     /// A connection; waits until the server listens.
     Connection connect(int protocol) throws IOException, InterruptedException {
         while (true) {
@@ -89,6 +93,12 @@ final class RedisServer implements AutoCloseable {
 
         /// The reply, written as [ReplyText] does.
         String ask(String... words) throws IOException {
+            tell(words);
+            return hear();
+        }
+
+        /// Sends a command whose reply may come later.
+        void tell(String... words) throws IOException {
             StringBuilder request = new StringBuilder("*" + words.length + "\r\n");
             for (String word : words) {
                 request.append('$')
@@ -98,6 +108,10 @@ final class RedisServer implements AutoCloseable {
                         .append("\r\n");
             }
             socket.getOutputStream().write(Arguments.bytes(request.toString()));
+        }
+
+        /// What comes next.
+        String hear() throws IOException {
             StringBuilder text = new StringBuilder();
             read(text);
             return text.toString();

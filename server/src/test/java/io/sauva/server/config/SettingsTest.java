@@ -146,14 +146,51 @@ class SettingsTest {
     @Test
     void filesIncludeOthers() throws IOException {
         Files.writeString(folder.resolve("more.conf"), "port 7001\ntimeout 9\n");
-        settings.start(Files.writeString(folder.resolve("redis.conf"), "timeout 1\ninclude more.conf\nport 7002\n"));
+        settings.start(Files.writeString(
+                folder.resolve("redis.conf"),
+                "timeout 1\ninclude " + folder.resolve("more.conf") + " " + folder.resolve("n?t*.conf")
+                        + "\nport 7002\n"));
         assertEquals("9", settings.text("timeout"));
         assertEquals("7002", settings.text("port"));
         assertEquals(folder.resolve("redis.conf").toAbsolutePath(), settings.file());
-        Path circle = Files.writeString(folder.resolve("circle.conf"), "include circle.conf\n");
+        Path circle = folder.resolve("circle.conf");
+        Files.writeString(circle, "include " + circle + "\n");
         String message = assertThrows(ServerException.class, () -> settings.start(circle))
                 .getMessage();
         assertTrue(message.endsWith("line 1: files include each other"), message);
+    }
+
+    @Test
+    void includedFilesAreFoundByPatterns() throws IOException {
+        Files.createDirectories(folder.resolve("a/conf.d"));
+        Files.writeString(folder.resolve("a/conf.d/2.conf"), "timeout 2\n");
+        Files.writeString(folder.resolve("a/conf.d/1.conf"), "timeout 1\nport 7001\n");
+        Files.writeString(folder.resolve("a/conf.d/.3.conf"), "timeout 3\n");
+        settings.start(
+                Files.writeString(folder.resolve("redis.conf"), "include " + folder.resolve("?/conf.d/*.conf") + "\n"));
+        assertEquals("2", settings.text("timeout"));
+        assertEquals("7001", settings.text("port"));
+        // As in Redis, not beside the file, but in the directory that the server was started in.
+        Path beside = Files.writeString(folder.resolve("beside.conf"), "include redis.conf\n");
+        assertThrows(ServerException.class, () -> settings.start(beside));
+    }
+
+    @Test
+    void onlyTheLastValueIsJudged() throws IOException {
+        Path file = Files.writeString(folder.resolve("redis.conf"), """
+                daemonize yes
+                save 900 1
+                appendonly yes
+                appendonly no
+                client-output-buffer-limit normal 1mb 0 0
+                """);
+        assertThrows(ServerException.class, () -> settings.start(file));
+        Map<String, String> others =
+                Map.of("daemonize", "no", "save", "", "client-output-buffer-limit", "pubsub 1 2 3");
+        settings.start(file, others);
+        assertEquals("no", settings.text("daemonize"));
+        assertEquals(1L << 20, settings.get(Parameters.OUTPUT_BUFFER).normal().hardBytes());
+        assertEquals(3, settings.get(Parameters.OUTPUT_BUFFER).subscriber().softSeconds());
     }
 
     @Test

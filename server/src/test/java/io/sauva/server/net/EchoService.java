@@ -77,7 +77,7 @@ final class EchoService implements Service, Dispatcher, AutoCloseable {
                 session.reply().ok();
             }
             case "subscribe" -> {
-                client.subscriptions(1);
+                client.subscriptions(1, 0, 0);
                 session.reply().ok();
             }
             case "hello" -> {

@@ -4,7 +4,6 @@ import io.sauva.concurrent.clock.Clock;
 import io.sauva.server.client.Client;
 import io.sauva.server.client.Client.ReplyMode;
 import io.sauva.server.client.ClientRegistry;
-import io.sauva.server.client.Monitors;
 import io.sauva.server.client.Pause;
 import io.sauva.server.client.Unblocking;
 import io.sauva.server.command.Arguments;
@@ -33,11 +32,11 @@ final class ClientCommands {
     private final ClientLine line;
     private final Clock clock;
 
-    ClientCommands(ClientRegistry clients, Pause pause, Unblocking unblocking, Monitors monitors, Clock clock) {
+    ClientCommands(ClientRegistry clients, Pause pause, Unblocking unblocking, Clock clock) {
         this.clients = clients;
         this.pause = pause;
         this.unblocking = unblocking;
-        this.line = new ClientLine(monitors);
+        this.line = new ClientLine();
         this.clock = clock;
     }
 
@@ -56,7 +55,7 @@ final class ClientCommands {
                         own("info", 2, "6.2.0", "Shows this connection", this::info),
                         new ClientKill(clients),
                         admin("list", -2, "2.4.0", "Shows connections: all, of a TYPE, or by ID", this::list),
-                        admin("no-evict", 3, "7.0.0", "Does nothing: no client is evicted", ClientCommands::onOff),
+                        admin("no-evict", 3, "7.0.0", "Does nothing: no client is evicted", ClientCommands::noEvict),
                         later("no-touch", 3, ON_OFF, "Does nothing: reads leave no trace", ClientCommands::onOff),
                         admin("pause", -3, "2.9.50", "Holds commands back for milliseconds", this::pause),
                         own("reply", 3, "3.2.0", "Switches replies ON, OFF, or leaves one out", ClientCommands::reply),
@@ -128,6 +127,11 @@ final class ClientCommands {
         }
         client.library(isName ? value : client.libraryName(), isName ? client.libraryVersion() : value);
         call.reply().ok();
+    }
+
+    private static void noEvict(Call call) {
+        onOff(call);
+        call.client().unevicted(call.is(2, "on")); // CLIENT LIST shows it
     }
 
     private static void onOff(Call call) {

@@ -3,7 +3,6 @@ package io.sauva.server.command.connection;
 import io.sauva.server.client.Authentication;
 import io.sauva.server.client.Buffers;
 import io.sauva.server.client.Client;
-import io.sauva.server.client.Monitors;
 
 /// Writes what is known of a client as one line, as `CLIENT LIST` shows it. What is lent by an event loop is not the
 /// client's, so that one that does nothing holds nothing.
@@ -11,12 +10,6 @@ import io.sauva.server.client.Monitors;
 /// Thread: any; what it reads of a client may change meanwhile.
 final class ClientLine {
     private static final long SECOND = 1_000_000_000L;
-
-    private final Monitors monitors;
-
-    ClientLine(Monitors monitors) {
-        this.monitors = monitors;
-    }
 
     void append(StringBuilder text, Client client, long nowNanos) {
         text.append("id=").append(client.id());
@@ -27,8 +20,12 @@ final class ClientLine {
         text.append(" idle=").append(Math.max(0, nowNanos - client.lastCommandNanos()) / SECOND);
         text.append(" flags=").append(flags(client));
         text.append(" db=").append(client.database());
-        text.append(" sub=").append(client.subscriptions());
-        text.append(" psub=0 ssub=0 multi=");
+        int patterns = client.patternSubscriptions();
+        int shards = client.shardSubscriptions();
+        text.append(" sub=").append(Math.max(0, client.subscriptions() - patterns - shards));
+        text.append(" psub=").append(patterns);
+        text.append(" ssub=").append(shards);
+        text.append(" multi=");
         text.append(client.transaction().isOpen() ? client.transaction().queued() : -1);
         append(text, client.outbox().buffers(), client.transaction().queuedBytes());
         text.append(" cmd=").append(client.lastCommand().isEmpty() ? "NULL" : client.lastCommand());
@@ -53,11 +50,14 @@ final class ClientLine {
 
     private String flags(Client client) {
         StringBuilder flags = new StringBuilder();
-        append(flags, monitors.contains(client), 'O');
+        append(flags, client.isMonitoring(), 'O');
         append(flags, client.subscriptions() > 0, 'P');
         append(flags, client.transaction().isOpen(), 'x');
         append(flags, client.isBlocked(), 'b');
+        append(flags, client.transaction().isDoomed(), 'd');
         append(flags, client.isClosing(), 'c');
+        append(flags, client.address().startsWith("/"), 'U');
+        append(flags, client.isUnevicted(), 'e');
         return flags.isEmpty() ? "N" : flags.toString();
     }
 

@@ -35,7 +35,7 @@ public final class ConnectionCommands {
         all.add(new Select());
         all.add(new SimpleCommand(QUIT, ConnectionCommands::quit));
         all.add(new Reset(authentication, resetting, monitors));
-        all.addAll(new ClientCommands(clients, pause, unblocking, monitors, clock).all());
+        all.addAll(new ClientCommands(clients, pause, unblocking, clock).all());
         return all;
     }
 

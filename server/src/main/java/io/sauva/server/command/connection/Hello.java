@@ -47,7 +47,7 @@ final class Hello extends Command {
         }
         if (!client.isAuthenticated() && !authentication.isOpen()) {
             throw new CommandException("NOAUTH HELLO must be called with the client already authenticated, otherwise"
-                    + " the HELLO <proto> AUTH <user> <pass> option can be used to authenticate the client and"
+                    + " the HELLO AUTH <user> <pass> option can be used to authenticate the client and"
                     + " select the RESP protocol version at the same time");
         }
         if (name != null) {

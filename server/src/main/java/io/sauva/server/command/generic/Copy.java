@@ -56,12 +56,14 @@ final class Copy extends Command {
     }
 
     private static boolean copy(Keyspace source, byte[] from, Keyspace target, byte[] to, boolean replace) {
+        source.reading(true);
         Object value = source.any(from);
+        source.reading(false);
         if (value == null || (!replace && target.exists(to))) {
             return false;
         }
         long expiresAt = source.expiresAt(from);
-        target.put(to, value instanceof Value structure ? structure.copy() : value);
+        target.putAnew(to, value instanceof Value structure ? structure.copy() : value);
         if (expiresAt != Keyspace.NEVER) {
             target.expireAt(to, expiresAt);
         }

@@ -58,6 +58,7 @@ final class ObjectQueries {
                 .summary(summary)
                 .build();
         return new SimpleCommand(spec, call -> {
+            call.keyspace().readingQuietly(); // who asks about a value does not use it
             Object value = call.keyspace().any(call.argument(2));
             if (value == null) {
                 call.reply().nil();

@@ -49,7 +49,7 @@ final class Restore extends Command {
         if (given != 0 && expiresAt <= call.nowMillis()) {
             forget(call, key);
         } else {
-            keyspace.put(key, value);
+            keyspace.putAnew(key, value);
             if (given != 0) {
                 keyspace.expireAt(key, expiresAt);
                 call.effect(RESTORE, key, Arguments.bytes(expiresAt), payload, REPLACE, ABSTTL);

@@ -31,6 +31,7 @@ final class TimeToLive extends Command {
         byte[] key = call.argument(1);
         long expiresAt = keyspace.expiresAt(key);
         if (expiresAt == Keyspace.NEVER) {
+            keyspace.reading(false); // it is one read
             call.reply().integer(keyspace.exists(key) ? NO_TIME : NO_KEY);
             return;
         }

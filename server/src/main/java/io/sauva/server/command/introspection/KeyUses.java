@@ -73,7 +73,10 @@ final class KeyUses {
             throw new CommandException("ERR Invalid command specified");
         }
         Spec spec = command.spec();
-        if (spec.firstKey() == 0 && spec.keyFinder() == null) {
+        // Channels of shards are where keys would be, and DEBUG has keys for us only.
+        boolean none = Description.of(command).keys().stream()
+                .allMatch(specification -> specification.flags().contains("not_key"));
+        if (none || (spec.firstKey() == 0 && spec.keyFinder() == null)) {
             throw new CommandException("ERR The command has no key arguments");
         }
         if (!spec.admits(line.length)) {

@@ -25,7 +25,6 @@ final class LMPop extends Command {
     @Override
     public void run(Call call) {
         int first = blocking ? 3 : 2;
-        long timeoutNanos = blocking ? Counts.timeoutNanos(call.argument(1)) : 0;
         long keys = Counts.atLeast(1, call.argument(first - 1), "numkeys should be greater than 0");
         if (keys >= call.size() - first) {
             throw CommandException.syntax();
@@ -33,6 +32,7 @@ final class LMPop extends Command {
         int side = first + (int) keys;
         End end = Ends.read(call, side);
         long count = count(call, side + 1);
+        long timeoutNanos = blocking ? Counts.timeoutNanos(call.argument(1)) : 0;
         Reply reply = call.reply();
         for (int at = first; at < side; at++) {
             byte[] key = call.argument(at);

@@ -1,5 +1,7 @@
 package io.sauva.server.command.pubsub;
 
+import io.sauva.server.client.Client.ReplyMode;
+import io.sauva.server.command.Call;
 import io.sauva.server.command.Spec;
 import io.sauva.server.pubsub.Topic;
 import io.sauva.server.resp.Reply;
@@ -10,8 +12,17 @@ import io.sauva.server.resp.Reply;
 final class Confirmation {
     private Confirmation() {}
 
-    /// One confirmation.
-    static void say(Reply reply, String what, byte[] name, int count) {
+    /// One confirmation. A client that wants no replies gets it nevertheless, as a message.
+    static void say(Call call, String what, byte[] name, int count) {
+        ReplyMode mode = call.client().replyMode();
+        if (mode == ReplyMode.OFF || mode == ReplyMode.SKIP) {
+            call.client().outbox().push(reply -> say(reply, what, name, count));
+        } else {
+            say(call.reply(), what, name, count);
+        }
+    }
+
+    private static void say(Reply reply, String what, byte[] name, int count) {
         reply.push(3);
         reply.bulk(what);
         reply.bulk(name);

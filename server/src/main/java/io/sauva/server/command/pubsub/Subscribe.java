@@ -36,7 +36,7 @@ final class Subscribe extends Command {
         }
         for (int at = 1; at < call.size(); at++) {
             int count = channels.subscribe(call.client(), topic, call.argument(at));
-            Confirmation.say(call.reply(), spec().name(), call.argument(at), count);
+            Confirmation.say(call, spec().name(), call.argument(at), count);
         }
     }
 }

@@ -36,10 +36,10 @@ final class Unsubscribe extends Command {
                 : Arrays.asList(call.arguments()).subList(1, call.size());
         for (byte[] name : names) {
             int count = channels.unsubscribe(call.client(), topic, name);
-            Confirmation.say(call.reply(), spec().name(), name, count);
+            Confirmation.say(call, spec().name(), name, count);
         }
         if (names.isEmpty()) {
-            Confirmation.say(call.reply(), spec().name(), null, channels.counted(call.client(), topic));
+            Confirmation.say(call, spec().name(), null, channels.counted(call.client(), topic));
         }
     }
 }

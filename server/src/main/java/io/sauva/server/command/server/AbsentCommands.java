@@ -58,6 +58,8 @@ final class AbsentCommands {
                 .summary("Commands about the cluster")
                 .build();
         List<Command> all = new ArrayList<>(Container.of(cluster, subcommands));
+        Spec help = all.removeLast().spec();
+        all.add(new SimpleCommand(help, AbsentCommands::refuseCluster)); // as Redis does
         for (String name : List.of("readonly", "readwrite")) {
             Spec spec = Spec.of(name, 1, "cluster")
                     .with(Flag.LOADING, Flag.STALE, Flag.FAST)

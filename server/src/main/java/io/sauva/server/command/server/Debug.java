@@ -6,6 +6,7 @@ import io.sauva.server.command.Call;
 import io.sauva.server.command.Command;
 import io.sauva.server.command.CommandException;
 import io.sauva.server.command.Container;
+import io.sauva.server.command.Demand;
 import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import io.sauva.server.config.Parameters;
@@ -35,7 +36,7 @@ final class Debug extends Command {
                 0,
                 0,
                 0,
-                Debug::keys,
+                DebugData::keys,
                 "1.0.0",
                 "Looks behind the scenes, for tests",
                 ""));
@@ -43,8 +44,9 @@ final class Debug extends Command {
         this.activeExpiry = activeExpiry;
     }
 
-    private static List<byte[]> keys(byte[][] arguments) {
-        return arguments.length == 3 && Arguments.is(arguments[1], "object") ? List.of(arguments[2]) : List.of();
+    @Override
+    public Demand demand(byte[][] arguments) {
+        return DebugData.demand(arguments);
     }
 
     @Override
@@ -55,14 +57,31 @@ final class Debug extends Command {
             case "help 2" -> help(reply);
             case "sleep 3" -> sleep(call);
             case "object 3" -> object(call);
+            case "digest 2" -> DebugData.digest(call);
+            case "populate 3", "populate 4", "populate 5" -> DebugData.populate(call);
+            case "sdslen 3" -> DebugData.stringLength(call);
+            case "listpack 3" -> DebugData.structure(call, "listpack", "Listpack");
+            case "quicklist 3", "quicklist 4" -> DebugData.structure(call, "quicklist", "Quicklist");
+            case "structsize 2" -> reply.bulk("bits:64 ");
             case "set-active-expire 3" -> setActiveExpire(call);
             case "quicklist-packed-threshold 3" -> packedThreshold(call);
             case "change-repl-id 2", "pause-cron 3", "replybuffer 4", "set-skip-checksum-validation 3" -> reply.ok();
+            case "aof-flush-sleep 3", "drop-cluster-packet-filter 3", "set-disable-deny-scripts 3" -> reply.ok();
             case "log 3" -> log(call);
             case "error 3" -> throw new CommandException(call.text(2));
             case "protocol 3" -> protocol(reply, call.text(2).toLowerCase(Locale.ROOT));
-            case "reload 2", "loadaof 2" -> throw new CommandException(NO_PERSISTENCE);
-            default -> throw Container.wrongSubcommand(call);
+            case "loadaof 2" -> throw new CommandException(NO_PERSISTENCE);
+            default -> others(call);
+        }
+    }
+
+    private static void others(Call call) {
+        if (call.is(1, "digest-value")) {
+            DebugData.digestValues(call);
+        } else if (call.is(1, "reload")) {
+            call.reply().ok(); // what would be saved and loaded is there already
+        } else {
+            throw Container.wrongSubcommand(call);
         }
     }
 
@@ -88,10 +107,7 @@ final class Debug extends Command {
     }
 
     private static void object(Call call) {
-        Object value = call.keyspace().any(call.argument(2));
-        if (value == null) {
-            throw CommandException.noSuchKey();
-        }
+        Object value = DebugData.value(call);
         boolean structure = value instanceof Value;
         String encoding = structure ? ((Value) value).encoding() : stringEncoding((byte[]) value);
         long length = structure ? ((Value) value).memoryBytes() : ((byte[]) value).length + 1L;
@@ -130,6 +146,9 @@ final class Debug extends Command {
             case "string" -> reply.bulk("Hello World");
             case "integer" -> reply.integer(12345);
             case "double" -> reply.number(3.141);
+            case "bignum" -> reply.bigNumber(Arguments.bytes("1234567999999999999999999999999999999"));
+            case "attrib" -> attributed(reply);
+            case "push" -> push(reply);
             case "null" -> reply.nil();
             case "array" -> {
                 reply.array(3);
@@ -151,8 +170,29 @@ final class Debug extends Command {
             case "false" -> reply.bool(false);
             default ->
                 throw new CommandException("ERR Wrong protocol type name. Please use one of the following:"
-                        + " string|integer|double|null|array|set|map|verbatim|true|false");
+                        + " string|integer|double|bignum|null|array|set|map|attrib|push|verbatim|true|false");
         }
+    }
+
+    private static void attributed(Reply reply) {
+        if (reply.protocol() >= 3) {
+            reply.attributes(1);
+            reply.bulk("key-popularity");
+            reply.array(2);
+            reply.bulk("key:123");
+            reply.integer(90);
+        }
+        reply.bulk("Some real reply following the attribute");
+    }
+
+    private static void push(Reply reply) {
+        if (reply.protocol() < 3) {
+            throw new CommandException("ERR RESP2 is not supported by this command");
+        }
+        reply.push(2);
+        reply.bulk("server-cpu-usage");
+        reply.integer(42);
+        reply.bulk("Some real reply following the push reply");
     }
 
     private static void countTo(Reply reply, int end) {
@@ -165,17 +205,27 @@ final class Debug extends Command {
         List<String> lines = List.of(
                 "DEBUG <subcommand> [<arg> [value] [opt] ...]. Subcommands are:",
                 "CHANGE-REPL-ID | PAUSE-CRON <0|1> | REPLYBUFFER <...> | QUICKLIST-PACKED-THRESHOLD <size>",
+                "AOF-FLUSH-SLEEP <...> | DROP-CLUSTER-PACKET-FILTER <...> | SET-DISABLE-DENY-SCRIPTS <0|1> | RELOAD",
+                "LISTPACK <key> | QUICKLIST <key>",
                 "    Do nothing here.",
+                "DIGEST",
+                "    Answers a hash of all data, the same as Redis has of it.",
+                "DIGEST-VALUE <key> [<key> ...]",
+                "    Answers hashes of values.",
                 "ERROR <text>",
                 "    Answers that error.",
                 "LOG <text>",
                 "    Writes the text to the log.",
                 "OBJECT <key>",
                 "    Shows how the value is stored.",
+                "POPULATE <count> [<prefix>] [<size>]",
+                "    Makes so many strings.",
                 "PROTOCOL <type>",
                 "    Answers a value of that type.",
                 "SET-ACTIVE-EXPIRE <0|1>",
                 "    Switches the search for expired keys.",
+                "SDSLEN <key>",
+                "    Shows the lengths of a key and its string.",
                 "SLEEP <seconds>",
                 "    Keeps this client waiting.",
                 "HELP",

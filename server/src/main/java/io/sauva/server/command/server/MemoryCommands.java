@@ -70,6 +70,7 @@ final class MemoryCommands {
                 throw CommandException.syntax();
             }
         }
+        call.keyspace().reading(false); // who asks about a value does not use it
         Object value = call.keyspace().any(call.argument(2));
         if (value == null) {
             call.reply().nil();

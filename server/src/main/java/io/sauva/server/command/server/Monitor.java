@@ -24,7 +24,9 @@ final class Monitor extends Command {
         if (!call.mayBlock()) {
             throw new CommandException("ERR MONITOR isn't allowed for DENY BLOCKING client");
         }
-        monitors.add(call.client());
-        call.reply().ok();
+        if (!call.client().isMonitoring()) { // as Redis, which does not answer who asks again
+            monitors.add(call.client());
+            call.reply().ok();
+        }
     }
 }

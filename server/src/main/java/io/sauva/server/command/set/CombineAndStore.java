@@ -19,7 +19,9 @@ final class CombineAndStore extends Command {
     @Override
     public void run(Call call) {
         Keyspace keyspace = call.keyspace();
+        keyspace.reading(true);
         SetValue result = algebra.of(SetAlgebra.read(call, 2, call.size()), keyspace.thresholds());
+        keyspace.reading(false);
         byte[] target = call.argument(1);
         if (!result.isEmpty()) {
             keyspace.put(target, result);

@@ -62,10 +62,12 @@ public final class Sort extends Command {
     public void run(Call call) {
         SortOptions options = SortOptions.of(call, mayStore);
         Keyspace keyspace = call.keyspace();
+        keyspace.reading(true);
         List<byte[]> elements = elements(keyspace.any(call.argument(1)), options);
         List<byte[]> sorted = options.unsorted() ? elements : sorted(keyspace, elements, options);
         List<byte[]> result =
                 found(keyspace, sorted.subList(options.from(sorted.size()), options.to(sorted.size())), options);
+        keyspace.reading(false);
         if (options.store() == null) {
             call.reply().array(result.size());
             result.forEach(call.reply()::bulk);

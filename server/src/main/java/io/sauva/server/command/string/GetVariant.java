@@ -22,7 +22,7 @@ abstract class GetVariant extends Command {
             @Override
             public void run(Call call) {
                 byte[] key = call.argument(1);
-                byte[] old = call.keyspace().string(key);
+                byte[] old = read(call, key);
                 SetString.put(call, key, call.argument(2), Keyspace.NEVER);
                 call.effect(Arguments.bytes("SET"), key, call.argument(2));
                 call.reply().bulk(old);
@@ -36,7 +36,7 @@ abstract class GetVariant extends Command {
             @Override
             public void run(Call call) {
                 byte[] key = call.argument(1);
-                byte[] old = call.keyspace().string(key);
+                byte[] old = read(call, key);
                 if (old != null) {
                     delete(call, key);
                 }
@@ -52,13 +52,21 @@ abstract class GetVariant extends Command {
             public void run(Call call) {
                 StringOptions options = StringOptions.ofGet(call, 2);
                 byte[] key = call.argument(1);
-                byte[] value = call.keyspace().string(key);
+                byte[] value = read(call, key);
                 if (value != null) {
                     expire(call, key, options);
                 }
                 call.reply().bulk(value);
             }
         };
+    }
+
+    /// The string that will be answered: the read of a command that writes.
+    static byte[] read(Call call, byte[] key) {
+        call.keyspace().reading(true);
+        byte[] string = call.keyspace().string(key);
+        call.keyspace().reading(false);
+        return string;
     }
 
     private static void expire(Call call, byte[] key, StringOptions options) {

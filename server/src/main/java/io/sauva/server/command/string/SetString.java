@@ -32,7 +32,7 @@ final class SetString extends Command {
         }
         StringOptions options = StringOptions.ofSet(call, 3);
         long millis = options.unit() == null ? Keyspace.NEVER : options.millis(call, "set");
-        byte[] old = options.get() ? call.keyspace().string(key) : null;
+        byte[] old = options.get() ? GetVariant.read(call, key) : null;
         boolean set = isMeant(call, options, key);
         if (set) {
             if (options.keepTime()) {

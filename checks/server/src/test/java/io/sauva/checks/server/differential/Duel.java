@@ -68,7 +68,7 @@ final class Duel implements AutoCloseable {
                 throw new IOException(Words.shown(setting) + both.text());
             }
         }
-        ask(OBSERVER, List.of("CONFIG", "SET", "notify-keyspace-events", listens ? "KEA" : ""));
+        ask(OBSERVER, List.of("CONFIG", "SET", "notify-keyspace-events", listens ? "KEAmn" : ""));
         listener = new Pair(new Connection(reference), new Connection(ours));
         if (listens) {
             for (Connection connection : List.of(listener.reference, listener.ours)) {

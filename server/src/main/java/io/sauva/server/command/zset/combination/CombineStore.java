@@ -30,7 +30,9 @@ final class CombineStore extends Command {
 
     @Override
     public void run(Call call) {
+        call.keyspace().reading(true);
         Combination combination = Combination.read(call, 2, operation, Combination.Purpose.STORE, spec().name());
+        call.keyspace().reading(false);
         SortedSetValue result =
                 SortedSetValue.of(combination.result(), call.keyspace().thresholds());
         Changes.store(call, call.argument(1), result, spec().name());

@@ -21,7 +21,9 @@ final class ZRangeStore extends Command {
     @Override
     public void run(Call call) {
         RangeQuery query = RangeQuery.read(call, 3, null, null, true);
+        call.keyspace().reading(true);
         SortedSetValue source = call.keyspace().find(call.argument(2), SortedSetValue.class);
+        call.keyspace().reading(false);
         RangeQuery.Ranks ranks = source == null ? RangeQuery.Ranks.NONE : query.ranks(source);
         // Redis knows the number in advance only if the range is given by ranks.
         int expected = query.isByRank() ? ranks.size() : 0;
