@@ -11,6 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /// coroutine that nobody can reach any more is ended by a cleaner, and all that are left when the state is
 /// closed.
 public final class LuaThread {
+    /// Loop turns that a switch from thread to thread is worth.
+    private static final int SWITCH_TURNS = 256;
+
     private static final Cleaner CLEANER = Cleaner.create();
     private static final int BYTES = 2048;
 
@@ -54,6 +57,7 @@ public final class LuaThread {
             String why = status().name().toLowerCase(Locale.ROOT);
             throw new LuaError(LuaString.of("cannot resume " + why + " coroutine"));
         }
+        state.tick(SWITCH_TURNS);
         Fiber.Stack outer = state.stack();
         LuaThread resumer = state.running();
         Fiber.Stack first = null;
