@@ -99,11 +99,11 @@ class SauvaTest {
 
     @Test
     void aLuaScriptPrintsBytes(@TempDir Path folder) throws IOException {
-        Path script = Files.writeString(folder.resolve("bytes.lua"), "print('\\255\\0') print('\\195\\164')");
+        Path script = Files.writeString(folder.resolve("bytes.lua"), "print('\\255') print('\\195\\164')");
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         CommandLine command = Sauva.commandLine().setOut(new Terminal(bytes, StandardCharsets.US_ASCII));
         assertEquals(0, command.execute("lua", script.toString()));
-        assertEquals("\u00ff\0\n\u00c3\u00a4\n", bytes.toString(StandardCharsets.ISO_8859_1));
+        assertEquals("\u00ff\n\u00c3\u00a4\n", bytes.toString(StandardCharsets.ISO_8859_1));
     }
 
     @Test

@@ -161,7 +161,8 @@ final class Runner {
     private String attempt(Call call, Command command) {
         try {
             check(call, command);
-            ((HeldKeyspaces) call.keyspaces()).reading(command.onlyReads());
+            HeldKeyspaces keyspaces = (HeldKeyspaces) call.keyspaces();
+            keyspaces.reading(command.onlyReads() && !keyspaces.hasWaited());
             command.run(call);
             return null;
         } catch (CommandException refused) {

@@ -58,6 +58,11 @@ public final class HeldKeyspaces implements Keyspaces {
         return arrived != null && !arrived.equals(new KeyName(database, key)) && isAwaited(database, key);
     }
 
+    /// Whether the present command has waited: it has looked for its keys when it came.
+    public boolean hasWaited() {
+        return arrived != null;
+    }
+
     /// Whether the lookups that follow are reads.
     public void reading(boolean counted) {
         reading = counted;

@@ -1,11 +1,13 @@
 package io.sauva.checks.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.sauva.store.Store;
 import io.sauva.store.StoreOptions;
 import io.sauva.store.Strategy;
 import io.sauva.store.repartitioning.Repartitioning;
 import io.sauva.store.repartitioning.Switch;
 import io.sauva.store.repartitioning.Trigger;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,15 +29,23 @@ final class PauseTable {
     private static final double WARM_UP_SECONDS = 3;
     private static final int MOST_WARM_UPS = 6;
 
-    /// Eleven gigabytes for what is new: scans fill eight in six seconds, and a collection is not what is measured.
-    private static final List<String> FLAGS = List.of(
-            "-Xms15g",
-            "-Xmx15g",
-            "-Xmn12g",
-            "-XX:SurvivorRatio=30",
-            "-XX:-UseAdaptiveSizePolicy",
-            "-XX:+AlwaysPreTouch",
-            "-XX:+UseParallelGC");
+    /// Twelve gigabytes for what is new, where the machine has them: scans fill eight in six seconds, and a collection
+    /// is
+    /// not what is measured.
+    private static final long MOST_HEAP_GIB = 15;
+
+    private static List<String> flags() {
+        long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
+        long heap = Math.clamp((memory >> 30) * 5 / 8, 2, MOST_HEAP_GIB);
+        return List.of(
+                "-Xms" + heap + "g",
+                "-Xmx" + heap + "g",
+                "-Xmn" + heap * 4 / 5 + "g",
+                "-XX:SurvivorRatio=30",
+                "-XX:-UseAdaptiveSizePolicy",
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UseParallelGC");
+    }
 
     private PauseTable() {}
 
@@ -51,7 +61,7 @@ final class PauseTable {
                 System.err.println("pause: " + load + ", " + how);
                 double[][] runs = new double[repetitions][];
                 for (int repetition = 0; repetition < repetitions; repetition++) {
-                    String line = FreshJvm.lastLine(Probe.class, FLAGS, (load + " " + how).split(" "));
+                    String line = FreshJvm.lastLine(Probe.class, flags(), (load + " " + how).split(" "));
                     runs[repetition] = Arrays.stream(line.split(" "))
                             .mapToDouble(Double::parseDouble)
                             .toArray();
