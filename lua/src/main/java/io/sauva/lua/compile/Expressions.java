@@ -37,15 +37,10 @@ final class Expressions {
     private final Conditions conditions;
     private final Lists lists;
 
-    /// See the interpreter's lowering: 0 and -0 are one constant. A loop that is compiled alone has that of its
-    /// function.
-    private Double zero;
-
     Expressions(Unit unit, Prototype prototype) {
         this.unit = unit;
         this.prototype = prototype;
         code = unit.code;
-        zero = prototype.zero();
         conditions = new Conditions(unit, this);
         lists = new Lists(unit, this);
     }
@@ -78,7 +73,8 @@ final class Expressions {
     Operand operand(Expression expression) {
         return switch (expression) {
             case Expression.Constant constant
-            when constant.value instanceof Double number -> Operand.numeral(numeral(number));
+            when constant.value instanceof Double number ->
+                Operand.numeral(prototype.tree().numeral(number));
             case Expression.Local local
             when unit.place(local.variable).kind() != Operand.Kind.CELL -> unit.place(local.variable);
             case Expression.Binary binary when binary.operator.arithmetic() -> arithmetic(binary);
@@ -91,16 +87,6 @@ final class Expressions {
                 yield Operand.reference(slot);
             }
         };
-    }
-
-    private double numeral(double value) {
-        if (value != 0) {
-            return value;
-        }
-        if (zero == null) {
-            zero = value;
-        }
-        return zero;
     }
 
     /// Both operands in the order that Lua reads them.
@@ -242,7 +228,7 @@ final class Expressions {
             case null -> code.aconst_null();
             case Boolean truth ->
                 code.getstatic(Unit.of(Boolean.class), truth ? "TRUE" : "FALSE", Unit.of(Boolean.class));
-            case Double number -> unit.constant((Object) numeral(number), DOUBLE);
+            case Double number -> unit.constant((Object) prototype.tree().numeral(number), DOUBLE);
             default -> unit.constant(value, STRING);
         }
     }

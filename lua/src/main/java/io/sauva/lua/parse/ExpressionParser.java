@@ -28,10 +28,10 @@ final class ExpressionParser {
         List<Expression> list = new ArrayList<>();
         list.add(expression());
         while (parser.accept(Token.COMMA)) {
-            discharge(list.getLast());
+            use(list.getLast());
             list.add(expression());
         }
-        discharge(list.getLast());
+        use(list.getLast());
         list.forEach(parser.scope()::note);
         return List.copyOf(list);
     }
@@ -51,6 +51,12 @@ final class ExpressionParser {
                 // Others have a line of their own.
             }
         }
+    }
+
+    /// The same where the value is needed, not only whether it counts as true.
+    void use(Expression expression) {
+        discharge(expression);
+        parser.scope().use(expression);
     }
 
     /// A binary operator: how strongly it binds to the left and to the right.
@@ -77,6 +83,9 @@ final class ExpressionParser {
             Token token = lexer.token();
             lexer.next();
             discharge(left);
+            if (usesLeft(token, left)) {
+                parser.scope().use(left);
+            }
             Expression right = binary(binding.right);
             discharge(right);
             left = combine(token, left, right, lexer.lastLine());
@@ -93,16 +102,36 @@ final class ExpressionParser {
         }
     }
 
-    private static Expression combine(Token token, Expression left, Expression right, int line) {
+    /// Whether the left side is used before the right one is read: `and` asks only whether it is true, and a
+    /// numeral may be folded.
+    private static boolean usesLeft(Token token, Expression left) {
+        return token != Token.AND && (token == Token.CONCATENATE || token == Token.OR || !foldable(token, left));
+    }
+
+    private static boolean foldable(Token token, Expression left) {
+        return operator(token).arithmetic() && isNumeral(left);
+    }
+
+    private static boolean isNumeral(Expression expression) {
+        return expression instanceof Expression.Constant constant && constant.value instanceof Double;
+    }
+
+    private Expression combine(Token token, Expression left, Expression right, int line) {
         return switch (token) {
             case AND -> logical(true, left, right);
             case OR -> logical(false, left, right);
-            case CONCATENATE -> concatenation(left, right, line);
+            case CONCATENATE -> {
+                parser.scope().use(right);
+                yield concatenation(left, right, line);
+            }
             default -> {
                 Double folded = folded(operator(token), left, right);
-                yield folded == null
-                        ? new Expression.Binary(operator(token), left, right, line)
-                        : new Expression.Constant(folded);
+                if (folded != null) {
+                    yield new Expression.Constant(folded);
+                }
+                parser.scope().use(right);
+                parser.scope().use(left);
+                yield new Expression.Binary(operator(token), left, right, line);
             }
         };
     }
@@ -178,6 +207,9 @@ final class ExpressionParser {
                 && constant.value instanceof Double number) {
             return new Expression.Constant(-number);
         }
+        if (operator != Operator.NOT) {
+            parser.scope().use(operand);
+        }
         return new Expression.Unary(operator, operand, lexer.lastLine());
     }
 
@@ -217,26 +249,26 @@ final class ExpressionParser {
         while (true) {
             switch (lexer.token()) {
                 case DOT -> {
-                    discharge(result);
+                    use(result);
                     lexer.next();
                     LuaString key = parser.name();
                     result = new Expression.Index(result, new Expression.Constant(key), lexer.lastLine());
                 }
                 case OPEN_BRACKET -> {
-                    discharge(result);
+                    use(result);
                     Expression key = bracketed();
                     result = new Expression.Index(result, key, lexer.lastLine());
                 }
                 case COLON -> {
                     lexer.next();
                     LuaString name = parser.name();
-                    discharge(result);
+                    use(result);
                     int nameLine = lexer.lastLine();
                     int line = lexer.line();
                     result = new Expression.MethodCall(result, name, arguments(), line, nameLine);
                 }
                 case OPEN, STRING, OPEN_BRACE -> {
-                    discharge(result);
+                    use(result);
                     int line = lexer.line();
                     result = new Expression.Call(result, arguments(), line);
                 }
@@ -270,7 +302,7 @@ final class ExpressionParser {
     private Expression bracketed() {
         lexer.next();
         Expression key = expression();
-        discharge(key);
+        use(key);
         parser.expect(Token.CLOSE_BRACKET);
         return key;
     }
@@ -334,7 +366,7 @@ final class ExpressionParser {
             lexer.next();
         }
         Expression value = expression();
-        discharge(value);
+        use(value);
         return new Expression.Entry(key, value, lexer.lastLine());
     }
 }

@@ -21,6 +21,7 @@ final class FunctionScope {
     private final List<Variable> active = new ArrayList<>();
     private final List<FunctionTree.Upvalue> upvalues = new ArrayList<>();
     private int slots;
+    private Double zero;
 
     /// How many loops enclose the statement, within this function.
     int loops;
@@ -57,6 +58,27 @@ final class FunctionScope {
 
     List<FunctionTree.Upvalue> upvalues() {
         return upvalues;
+    }
+
+    Double zero() {
+        return zero;
+    }
+
+    /// Notes that the value of an expression is needed: where PUC Lua puts a numeral into the constants of the
+    /// function. One that only decides a condition never gets there.
+    void use(Expression expression) {
+        switch (expression) {
+            case Expression.Constant constant -> {
+                if (zero == null && constant.value instanceof Double number && number == 0) {
+                    zero = number;
+                }
+            }
+            case Expression.Logical logical -> use(logical.right);
+            case Expression.Single single -> use(single.inner);
+            default -> {
+                // The parts of others were used when it was made.
+            }
+        }
     }
 
     void note(Expression expression) {

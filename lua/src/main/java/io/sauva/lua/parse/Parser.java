@@ -41,7 +41,8 @@ public final class Parser {
         lexer.next();
         Statement.Block body = block();
         check(Token.END_OF_TEXT);
-        return new FunctionTree(List.of(), 0, true, false, List.of(), body, scope.slots(), scope.deepest, chunk, 0);
+        return new FunctionTree(
+                List.of(), 0, true, false, List.of(), body, scope.slots(), scope.deepest, chunk, 0, scope.zero());
     }
 
     FunctionScope scope() {
@@ -220,7 +221,7 @@ public final class Parser {
 
     private Expression single() {
         Expression value = expressions.expression();
-        expressions.discharge(value);
+        expressions.use(value);
         scope.note(value);
         return value;
     }
@@ -335,7 +336,8 @@ public final class Parser {
                 inner.slots(),
                 inner.deepest,
                 chunk,
-                line));
+                line,
+                inner.zero()));
     }
 
     private int parameters(List<Variable> parameters) {

@@ -17,19 +17,13 @@ final class Lowering {
     private final Prototype prototype;
     private final FunctionTree tree;
 
-    /// PUC stores equal constants of a function once, and to it 0 and -0 are equal: the first one stands for
-    /// both.
-    private Double zero;
-
     Lowering(Prototype prototype) {
         this.prototype = prototype;
         tree = prototype.tree;
     }
 
     Step[] body() {
-        Step[] body = steps(tree.body());
-        prototype.zero = zero;
-        return body;
+        return steps(tree.body());
     }
 
     private Step[] steps(Statement.Block block) {
@@ -246,13 +240,7 @@ final class Lowering {
     }
 
     private Node constant(Object value) {
-        if (value instanceof Double number && number == 0) {
-            if (zero == null) {
-                zero = number;
-            }
-            return new Values.Constant(zero);
-        }
-        return new Values.Constant(value);
+        return new Values.Constant(value instanceof Double number ? tree.numeral(number) : value);
     }
 
     private Node index(Expression.Index index) {

@@ -35,9 +35,6 @@ public final class Prototype {
     private final Map<Expression.Function, Prototype> children = new ConcurrentHashMap<>();
     private volatile Step[] body;
 
-    /// The first zero among its constants, known once there is a body, which is published after it.
-    Double zero;
-
     /// Whether the arguments cannot be handed over one by one.
     final boolean wide;
 
@@ -71,11 +68,6 @@ public final class Prototype {
 
     private static int nesting(FunctionTree tree) {
         return Nesting.of(tree.body());
-    }
-
-    /// The zero, 0 or -0, that stands for both in this function; `null` if it has none, or has not run yet.
-    public Double zero() {
-        return zero;
     }
 
     /// The name of the chunk and the line where the function begins.

@@ -14,6 +14,8 @@ import java.util.List;
 /// @param depth how deep its deepest expression is
 /// @param chunk the name of the chunk as messages show it
 /// @param line where it begins, 0 for a chunk
+/// @param zero the zero, 0 or -0, that stands for both in it, or `null` if no constant of it is one. PUC Lua stores
+///     equal constants of a function once, and to it these are equal: the first one counts
 public record FunctionTree(
         List<Variable> parameters,
         int parameterCount,
@@ -24,7 +26,13 @@ public record FunctionTree(
         int slots,
         int depth,
         String chunk,
-        int line) {
+        int line,
+        Double zero) {
+    /// What a numeral of this function is when it runs.
+    public Double numeral(Double value) {
+        return value == 0 && zero != null ? zero : value;
+    }
+
     /// An outer variable: a local one of the function that makes this one, or an outer one of that too.
     public record Upvalue(LuaString name, Variable local, int outer) {}
 }
