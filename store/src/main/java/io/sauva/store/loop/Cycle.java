@@ -127,7 +127,8 @@ final class Cycle {
                         + (keyspace.partitions() - 1));
             }
         }
-        return make(MoveList.between(keys::get, number -> hashes[number], present, assignment, keyspace.partitions()));
+        return make(MoveList.between(
+                keys::get, number -> hashes[number], present, assignment, keyspace.partitions(), pacer::pause));
     }
 
     /// Measures, learns and adopts, if there is anything to learn from; answers how many keys moved.

@@ -8,6 +8,8 @@ import java.util.function.IntToLongFunction;
 ///
 /// Thread: any; never changes.
 public final class MoveList {
+    private static final int KEYS_A_PAUSE = 1024;
+
     private final IntFunction<byte[]> keys;
     private final IntToLongFunction hashes;
     private final int[] numbers;
@@ -26,21 +28,35 @@ public final class MoveList {
     /// The moves from one assignment of numbered keys to another.
     public static MoveList between(
             IntFunction<byte[]> keys, IntToLongFunction hashes, int[] present, int[] assignment, int partitions) {
+        return between(keys, hashes, present, assignment, partitions, () -> {});
+    }
+
+    /// The same with a pause every now and then: a million keys are tens of milliseconds of work.
+    static MoveList between(
+            IntFunction<byte[]> keys,
+            IntToLongFunction hashes,
+            int[] present,
+            int[] assignment,
+            int partitions,
+            Runnable pause) {
         // Stable counting sorts, by target and then by source: nothing that would take a core for long.
-        int[] numbers = sorted(sorted(changed(present, assignment), assignment, partitions), present, partitions);
+        int[] changed = changed(present, assignment, pause);
+        int[] numbers = sorted(sorted(changed, assignment, partitions, pause), present, partitions, pause);
         short[] sources = new short[numbers.length];
         short[] targets = new short[numbers.length];
         for (int move = 0; move < numbers.length; move++) {
+            pauseAt(move, pause);
             sources[move] = (short) present[numbers[move]];
             targets[move] = (short) assignment[numbers[move]];
         }
         return new MoveList(keys, hashes, numbers, sources, targets);
     }
 
-    private static int[] changed(int[] present, int[] assignment) {
+    private static int[] changed(int[] present, int[] assignment, Runnable pause) {
         int[] changed = new int[present.length];
         int count = 0;
         for (int number = 0; number < present.length; number++) {
+            pauseAt(number, pause);
             if (present[number] != assignment[number]) {
                 changed[count++] = number;
             }
@@ -48,19 +64,27 @@ public final class MoveList {
         return Arrays.copyOf(changed, count);
     }
 
-    private static int[] sorted(int[] numbers, int[] partitionOf, int partitions) {
+    private static int[] sorted(int[] numbers, int[] partitionOf, int partitions, Runnable pause) {
         int[] next = new int[partitions + 1];
-        for (int number : numbers) {
-            next[partitionOf[number] + 1]++;
+        for (int at = 0; at < numbers.length; at++) {
+            pauseAt(at, pause);
+            next[partitionOf[numbers[at]] + 1]++;
         }
         for (int partition = 0; partition < partitions; partition++) {
             next[partition + 1] += next[partition];
         }
         int[] sorted = new int[numbers.length];
-        for (int number : numbers) {
-            sorted[next[partitionOf[number]]++] = number;
+        for (int at = 0; at < numbers.length; at++) {
+            pauseAt(at, pause);
+            sorted[next[partitionOf[numbers[at]]]++] = numbers[at];
         }
         return sorted;
+    }
+
+    private static void pauseAt(int number, Runnable pause) {
+        if (number % KEYS_A_PAUSE == 0) {
+            pause.run();
+        }
     }
 
     public int size() {
