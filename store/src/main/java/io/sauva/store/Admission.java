@@ -82,6 +82,28 @@ final class Admission {
         }
     }
 
+    /// The same for work that is in no hurry: while a partition is not free it goes out of all of them and rests,
+    /// so many times before it queues. Who queues is let in asleep, and until it is awake nobody else gets in.
+    <R> R runAtLeisure(Plan<R> plan, int tries, Runnable rest) {
+        for (int tried = 0; tried < tries; tried++) {
+            int[] partitions = plan.prepare();
+            Mode mode = plan.mode();
+            int entered = 0;
+            try {
+                while (entered < partitions.length && tryEnter(partitions[entered], mode)) {
+                    entered++;
+                }
+                if (entered == partitions.length && plan.confirm(partitions)) {
+                    return plan.body();
+                }
+            } finally {
+                leaveAll(partitions, entered, mode);
+            }
+            rest.run();
+        }
+        return run(plan);
+    }
+
     /// Closes all gates once everybody is out; answers when nobody is inside and nobody will be.
     void close() {
         for (int partition = 0; partition < gates.length; partition++) {

@@ -24,6 +24,11 @@ final class StoreKeyspace implements Keyspace {
     /// Keys that are moved by one transaction where everything is held anyway.
     private static final int KEYS_STOPPED = 1024;
 
+    /// How often the moves come back to partitions that are in use, and how long they rest between, before they queue
+    /// for them and everybody else does behind them.
+    private static final int TRIES = 16;
+    private static final long REST_NANOS = 20_000;
+
     private final Admission admission;
     private final Places places;
     private final Workers workers;
@@ -70,7 +75,7 @@ final class StoreKeyspace implements Keyspace {
         int[] pair = {moves.source(first), moves.target(first)};
         // Written to files, one transaction for all takes hardly longer than for one, and several would.
         int step = places.writesMoves() ? end - first : KEYS_A_LOOK;
-        return admission.run(Plan.onPartitions(pair, Mode.EXCLUSIVE, () -> {
+        Plan<Progress> plan = Plan.onPartitions(pair, Mode.EXCLUSIVE, () -> {
             long deadlineNanos = clock.nanos() + holdNanos; // from when they are held on
             int at = first;
             int moved = 0;
@@ -80,7 +85,8 @@ final class StoreKeyspace implements Keyspace {
                 at = next;
             } while (at < end && clock.nanos() < deadlineNanos);
             return new Progress(at, moved);
-        }));
+        });
+        return admission.runAtLeisure(plan, TRIES, () -> LockSupport.parkNanos(REST_NANOS));
     }
 
     /// Whether any of the keys is where it should be moved from. Looks before anything is held: where the engine

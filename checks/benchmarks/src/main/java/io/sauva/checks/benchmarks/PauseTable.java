@@ -29,9 +29,8 @@ final class PauseTable {
     private static final double WARM_UP_SECONDS = 3;
     private static final int MOST_WARM_UPS = 6;
 
-    /// Twelve gigabytes for what is new, where the machine has them: scans fill eight in six seconds, and a collection
-    /// is
-    /// not what is measured.
+    /// Twelve gigabytes for what is new, where the machine has them: scans fill eight in six seconds, and a
+    /// collection is not what is measured.
     private static final long MOST_HEAP_GIB = 15;
 
     private static List<String> flags() {
@@ -129,9 +128,7 @@ final class PauseTable {
                 Clients.Run run = Clients.run(2, SECONDS, load::operation, () -> {
                     if (reassigns) {
                         long begun = System.nanoTime();
-                        moved[0] = store.repartitioning()
-                                .assign(keys, key -> (store.partitionOf(key) + 1) % PARTITIONS)
-                                .join();
+                        moved[0] = reassign(store, keys);
                         took[0] = System.nanoTime() - begun;
                     }
                 });
@@ -158,13 +155,16 @@ final class PauseTable {
 
         /// A store that has run for a while has all its paths compiled, with and without keys that move: the
         /// compiler must not be what is measured. So all keys move once, and then some, until it has come to
-        /// rest. The collection at the end gives the measurement an empty heap, and the compiler some work.
+        /// rest, in lists of one class and by one line of code: others would have the loop compiled anew. The
+        /// collection at the end gives the measurement an empty heap, and the compiler some work.
         private static void warmUp(Store store, Ycsb load, List<byte[]> keys) throws Exception {
-            runWithMoves(store, load, keys, SECONDS);
+            ThreadTimes.practise();
+            Clients.run(2, SECONDS, load::operation, () -> reassign(store, keys));
             int some = KEYS / MOST_WARM_UPS;
             for (int round = 0; round < MOST_WARM_UPS; round++) {
-                List<byte[]> moving = keys.subList(round * some, (round + 1) * some);
-                Clients.Run run = runWithMoves(store, load, moving, WARM_UP_SECONDS);
+                List<byte[]> moving =
+                        keys.stream().skip((long) round * some).limit(some).toList();
+                Clients.Run run = Clients.run(2, WARM_UP_SECONDS, load::operation, () -> reassign(store, moving));
                 if (mean(run, ThreadTimes.Group.COMPILER) < CALM_COMPILER * Clients.BUCKET_MILLIS) {
                     break;
                 }
@@ -173,15 +173,11 @@ final class PauseTable {
             Clients.run(2, 1, load::operation);
         }
 
-        private static Clients.Run runWithMoves(Store store, Ycsb load, List<byte[]> moving, double seconds)
-                throws Exception {
-            return Clients.run(
-                    2,
-                    seconds,
-                    load::operation,
-                    () -> store.repartitioning()
-                            .assign(moving, key -> (store.partitionOf(key) + 1) % PARTITIONS)
-                            .join());
+        /// Gives every key another partition, at once; answers how many moved.
+        private static int reassign(Store store, List<byte[]> keys) {
+            return store.repartitioning()
+                    .assign(keys, key -> (store.partitionOf(key) + 1) % PARTITIONS)
+                    .join();
         }
 
         private static double mean(Clients.Run run, ThreadTimes.Group group) {

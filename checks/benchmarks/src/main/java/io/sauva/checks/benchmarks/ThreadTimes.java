@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -24,6 +23,7 @@ final class ThreadTimes {
     private static final Path TASKS = Path.of("/proc/self/task");
     private static final Path MACHINE = Path.of("/proc/stat");
     private static final double MILLIS_A_TICK = 10;
+    private static final long PRACTICE_NANOS = 5_000_000_000L;
 
     /// Threads that are told apart, by how their names begin.
     enum Group {
@@ -95,6 +95,19 @@ final class ThreadTimes {
         sampler = Thread.ofPlatform().name("sampler").daemon().start(() -> sample(startNanos, windowNanos));
     }
 
+    /// Has the JVM compile what samples, so that it does not do so while somebody is measured.
+    static void practise() {
+        ThreadTimes times = new ThreadTimes(System.nanoTime(), 1_000_000);
+        for (long end = System.nanoTime() + PRACTICE_NANOS; System.nanoTime() < end; ) {
+            LockSupport.parkNanos(times, end - System.nanoTime());
+        }
+        try {
+            times.end(0);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /// Begins to sample.
     static ThreadTimes start(long startNanos, long windowNanos) {
         return new ThreadTimes(startNanos, windowNanos);
@@ -144,8 +157,8 @@ final class ThreadTimes {
                     String[] words = words(task.resolve("schedstat"));
                     running.merge(group, Long.parseLong(words[0]) / 1e6, Double::sum);
                     waiting += group == Group.CLIENTS ? Long.parseLong(words[1]) / 1e6 : 0;
-                } catch (NoSuchFileException e) {
-                    groups.remove(task); // it ended while this looked
+                } catch (IOException e) {
+                    groups.remove(task); // it ended while this looked: no such file, or no such process
                 }
             }
             // cpu user nice system idle iowait irq softirq steal …
