@@ -37,7 +37,11 @@ public final class Compiler {
     /// with it for 40 ms when it became hot, while all new code waited in the interpreter.
     private static final int VERSION = ClassFile.JAVA_5_VERSION;
 
-    private static final String RUN = "run";
+    static final String RUN = "run";
+
+    /// Of [CompiledFunction#run].
+    static final MethodTypeDesc FUNCTION_TYPE = MethodTypeDesc.of(
+            Unit.OBJECT, Unit.STATE, Unit.CLOSURE, Unit.OBJECT, Unit.OBJECT, Unit.OBJECT, Unit.OBJECTS, Unit.OBJECTS);
 
     static final ClassDesc NAME = ClassDesc.of("io.sauva.lua.run.Compiled");
 
@@ -49,20 +53,11 @@ public final class Compiler {
         if (tree.needsArg()) {
             return null;
         }
-        MethodTypeDesc type = MethodTypeDesc.of(
-                Unit.OBJECT,
-                Unit.STATE,
-                Unit.CLOSURE,
-                Unit.OBJECT,
-                Unit.OBJECT,
-                Unit.OBJECT,
-                Unit.OBJECTS,
-                Unit.OBJECTS);
         List<Unit.Constant> constants = new ArrayList<>();
-        return define(CompiledFunction.class, type, constants, lookup, code -> {
+        return define(CompiledFunction.class, FUNCTION_TYPE, constants, lookup, code -> {
             Usage usage = new Usage();
             usage.scan(tree.body());
-            Unit unit = new Unit(code, 1, 2, 7, tree.chunk(), constants);
+            Unit unit = new Unit(code, 1, 2, 7, tree.chunk(), constants, Recursion.of(prototype, usage));
             unit.begin();
             Expressions expressions = new Expressions(unit, prototype);
             Statements statements = new Statements(unit, expressions, usage, code::areturn);

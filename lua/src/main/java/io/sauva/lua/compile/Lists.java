@@ -9,6 +9,7 @@ import static io.sauva.lua.compile.Unit.SITE;
 import static io.sauva.lua.compile.Unit.STATE;
 import static io.sauva.lua.compile.Unit.STRING;
 import static io.sauva.lua.compile.Unit.TABLE;
+import static io.sauva.lua.compile.Unit.TRUTH;
 import static io.sauva.lua.compile.Unit.VOID;
 
 import io.sauva.lua.run.Prototype;
@@ -39,6 +40,7 @@ final class Lists {
     /// Evaluates to all values on the stack, as of [io.sauva.lua.LuaFunction].
     void pushAll(Expression expression) {
         switch (expression) {
+            case Expression.Call call when isRecursive(call) -> recurse(call);
             case Expression.Call call -> {
                 expressions.push(call.function);
                 Expression named = call.function instanceof Expression.MethodCall ? null : call.function;
@@ -117,6 +119,50 @@ final class Lists {
         array(values);
         unit.constant(site, SITE);
         unit.call("call", OBJECT, STATE, OBJECT, OBJECTS, SITE);
+        code.labelBinding(end);
+    }
+
+    private boolean isRecursive(Expression.Call call) {
+        return unit.recursion != null
+                && unit.recursion.isBy(call.function)
+                && call.arguments.size() <= MOST_DIRECT
+                && (call.arguments.isEmpty() || !call.arguments.getLast().multiple());
+    }
+
+    /// A call of the function by itself: nobody has to find out what is called, and the JVM can inline it.
+    private void recurse(Expression.Call call) {
+        List<Operand> values = call.arguments.stream().map(expressions::operand).toList();
+        Label elsewhere = code.newLabel();
+        Label end = code.newLabel();
+        Label start = code.newBoundLabel();
+        unit.pushState();
+        code.aload(unit.closure);
+        code.loadConstant(unit.recursion.cost());
+        code.invokevirtual(STATE, "enter", MethodTypeDesc.of(TRUTH, FUNCTION, INT));
+        code.ifeq(elsewhere);
+        code.aload(0);
+        unit.pushState();
+        code.aload(unit.closure);
+        for (int i = 0; i < MOST_DIRECT; i++) {
+            if (i < values.size()) {
+                unit.push(values.get(i));
+            } else {
+                code.aconst_null();
+            }
+        }
+        code.getstatic(FUNCTION, "NONE", OBJECTS);
+        code.dup();
+        code.invokevirtual(Compiler.NAME, Compiler.RUN, Compiler.FUNCTION_TYPE);
+        unit.pushState();
+        code.loadConstant(unit.recursion.cost());
+        code.invokevirtual(STATE, "leave", MethodTypeDesc.of(VOID, INT));
+        code.goto_(end);
+        code.labelBinding(elsewhere);
+        unit.pushState();
+        code.aload(unit.closure);
+        array(values);
+        code.invokevirtual(STATE, "elsewhere", MethodTypeDesc.of(OBJECT, FUNCTION, OBJECTS));
+        unit.guard(start, code.newBoundLabel(), new Site(unit.chunk, call.line, call.function, null));
         code.labelBinding(end);
     }
 

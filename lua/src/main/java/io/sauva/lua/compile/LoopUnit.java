@@ -46,7 +46,7 @@ final class LoopUnit {
         int closure = field("closure", CLOSURE);
         int varargs = field("varargs", OBJECTS);
         int slots = field("slots", OBJECTS);
-        Unit unit = new Unit(code, state, closure, varargs, prototype.tree().chunk(), constants);
+        Unit unit = new Unit(code, state, closure, varargs, prototype.tree().chunk(), constants, null);
         unit.begin();
         Usage usage = new Usage();
         usage.scan(loop);

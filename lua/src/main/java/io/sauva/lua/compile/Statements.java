@@ -67,17 +67,16 @@ final class Statements {
             case Statement.Repeat loop -> loops.repeat(loop);
             case Statement.NumericFor loop -> loops.numericFor(loop);
             case Statement.GenericFor loop -> loops.genericFor(loop);
-            case Statement.Return result -> leave(result.values());
+            case Statement.Return result -> leave(result);
             case Statement.Break ignored -> code.goto_(loops.after());
         }
     }
 
-    private void leave(List<Expression> values) {
+    private void leave(Statement.Return result) {
+        List<Expression> values = result.values();
         if (values.isEmpty()) {
             code.getstatic(FUNCTION, "NONE", OBJECTS);
-        } else if (values.size() == 1
-                && (values.getFirst() instanceof Expression.Call
-                        || values.getFirst() instanceof Expression.MethodCall)) {
+        } else if (result.isTailCall()) {
             expressions.lists().leave(values.getFirst());
         } else if (values.size() == 1) {
             expressions.lists().pushAll(values.getFirst());

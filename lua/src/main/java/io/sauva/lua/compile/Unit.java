@@ -60,18 +60,30 @@ final class Unit {
     final int varargs;
     final String chunk;
     final List<Constant> constants;
+
+    /// How the function calls itself, or `null`.
+    final Recursion recursion;
+
     private final IdentityHashMap<Variable, Operand> places = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Integer> known = new IdentityHashMap<>();
     private final List<Guard> guards = new ArrayList<>();
     private final Label frame;
 
-    Unit(CodeBuilder code, int state, int closure, int varargs, String chunk, List<Constant> constants) {
+    Unit(
+            CodeBuilder code,
+            int state,
+            int closure,
+            int varargs,
+            String chunk,
+            List<Constant> constants,
+            Recursion recursion) {
         this.code = code;
         this.state = state;
         this.closure = closure;
         this.varargs = varargs;
         this.chunk = chunk;
         this.constants = constants;
+        this.recursion = recursion;
         frame = code.newLabel();
     }
 

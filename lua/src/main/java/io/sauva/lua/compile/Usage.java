@@ -17,6 +17,13 @@ final class Usage {
     private final Set<Variable> declared = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<Variable> referenced = Collections.newSetFromMap(new IdentityHashMap<>());
 
+    private boolean tailCalls;
+
+    /// Whether it ends with a call of another function that its caller is asked to make.
+    boolean tailCalls() {
+        return tailCalls;
+    }
+
     /// The variables that are used but declared elsewhere.
     List<Variable> outer() {
         return referenced.stream()
@@ -88,7 +95,10 @@ final class Usage {
                 declared.addAll(loop.variables());
                 scan(loop.body());
             }
-            case Statement.Return result -> scan(result.values());
+            case Statement.Return result -> {
+                scan(result.values());
+                tailCalls |= result.isTailCall();
+            }
             case Statement.Break ignored -> {
                 // Nothing is used.
             }

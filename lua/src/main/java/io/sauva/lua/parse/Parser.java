@@ -250,6 +250,7 @@ public final class Parser {
         Variable variable = declare(name(), 0);
         scope.activate(variable);
         Expression.Function function = function(false, lexer.line());
+        variable.declare(function.function);
         return new Statement.LocalFunction(variable, function);
     }
 

@@ -75,6 +75,16 @@ public final class Prototype {
         return tree;
     }
 
+    /// What a call of it takes of the Java stack, for [LuaState#enter].
+    public int cost() {
+        return cost;
+    }
+
+    /// Whether its arguments cannot be handed over one by one.
+    public boolean isWide() {
+        return wide;
+    }
+
     /// Runs the body in a new frame and leaves the call that was entered.
     Object run(LuaState state, Closure closure, Object[] locals, Object[] varargs) {
         Frame frame = new Frame(state, closure, locals, varargs);

@@ -38,7 +38,14 @@ public sealed interface Statement {
             implements Statement {}
 
     /// `return …`
-    record Return(List<Expression> values) implements Statement {}
+    record Return(List<Expression> values) implements Statement {
+        /// Whether it gives all results of one call, which then takes the place of this one.
+        public boolean isTailCall() {
+            return values.size() == 1
+                    && (values.getFirst() instanceof Expression.Call
+                            || values.getFirst() instanceof Expression.MethodCall);
+        }
+    }
 
     /// `break`
     record Break() implements Statement {}

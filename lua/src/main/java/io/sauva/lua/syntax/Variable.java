@@ -8,6 +8,7 @@ public final class Variable {
     private final int slot;
     private boolean captured;
     private boolean reassigned;
+    private FunctionTree function;
 
     /// A variable in a slot of its function's frame.
     public Variable(LuaString name, int slot) {
@@ -38,6 +39,16 @@ public final class Variable {
     /// Whether it is assigned to after its declaration.
     public boolean reassigned() {
         return reassigned;
+    }
+
+    /// The function that it was declared with (`local function`), or `null`.
+    public FunctionTree function() {
+        return function;
+    }
+
+    /// Notes the function that it is declared with.
+    public void declare(FunctionTree tree) {
+        function = tree;
     }
 
     /// Notes an assignment.
