@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// The table of `script/bench pause [REPETITIONS]`: a million keys, two clients, and all keys get another
@@ -29,13 +30,13 @@ final class PauseTable {
     private static final double WARM_UP_SECONDS = 3;
     private static final int MOST_WARM_UPS = 6;
 
-    /// Twelve gigabytes for what is new, where the machine has them: scans fill eight in six seconds, and a
+    /// Fourteen gigabytes for what is new, where the machine has them: scans fill twelve in six seconds, and a
     /// collection is not what is measured.
-    private static final long MOST_HEAP_GIB = 15;
+    private static final long MOST_HEAP_GIB = 18;
 
     private static List<String> flags() {
         long memory = ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize();
-        long heap = Math.clamp((memory >> 30) * 5 / 8, 2, MOST_HEAP_GIB);
+        long heap = Math.clamp((memory >> 30) * 3 / 4, 2, MOST_HEAP_GIB);
         return List.of(
                 "-Xms" + heap + "g",
                 "-Xmx" + heap + "g",
@@ -43,6 +44,7 @@ final class PauseTable {
                 "-XX:SurvivorRatio=30",
                 "-XX:-UseAdaptiveSizePolicy",
                 "-XX:+AlwaysPreTouch",
+                "-XX:+UseTransparentHugePages", // what is new is spread over all of it until it is collected
                 "-XX:+UseParallelGC");
     }
 
@@ -136,6 +138,10 @@ final class PauseTable {
                 int lowest = run.lowest();
                 ThreadTimes.Times then = run.times().get(lowest);
                 System.err.println("pause: lowest in 100 ms no. " + lowest + ": " + then);
+                System.err.println("pause: each 100 ms, % of the mean: "
+                        + Arrays.stream(run.shares())
+                                .mapToObj(share -> String.format(Locale.ROOT, "%.0f", 100 * share))
+                                .collect(Collectors.joining(" ")));
                 System.out.printf(
                         Locale.ROOT,
                         "%f %f %f %d %f %f %f %f%n",
