@@ -7,9 +7,12 @@ import java.util.function.ToLongFunction;
 ///
 /// Thread: one at a time; [Tracker] guards it.
 /// Bound: each of the two logs has at most `MOST_INTS` ints; beyond, the oldest operations are forgotten, and
-/// counted.
+/// counted. Keys are forgotten with the last operation that names them: when they are taken, and when there are twice
+/// as many as after the last time, because nobody may come and take them.
 final class Window {
     static final int MOST_INTS = 1 << 21;
+
+    private static final int FEW_KEYS = 1 << 14;
 
     private final ToLongFunction<byte[]> hash;
     private final long size;
@@ -19,6 +22,7 @@ final class Window {
     /// The operation, by its running number, that last touched a key: tells keys named twice.
     private long[] touched = new long[1024];
     private int[] numbers = new int[64];
+    private int manyKeys = FEW_KEYS;
     private long seen;
     private long seenAtTake;
     private long forgotten;
@@ -35,6 +39,9 @@ final class Window {
     }
 
     void add(byte[][] keys, long cost) {
+        if (table.size() >= manyKeys) {
+            forgetUnusedKeys();
+        }
         seen++;
         if (numbers.length < keys.length) {
             numbers = new int[2 * keys.length];
@@ -93,7 +100,12 @@ final class Window {
         return new Trace(table.keys(), table.hashes(), table.size(), log.copy(), log.operations());
     }
 
-    /// The table taken is the taker's now; a new one gets the keys that are still in the logs.
+    /// How many keys it remembers.
+    int keys() {
+        return table.size();
+    }
+
+    /// A new table gets the keys that are still in the logs; one that was taken is the taker's now.
     private void forgetUnusedKeys() {
         KeyTable old = table;
         KeyTable fresh = new KeyTable(hash);
@@ -101,5 +113,6 @@ final class Window {
         expired.renumber(number -> fresh.number(old.keys()[number], old.hashes()[number]));
         table = fresh;
         touched = new long[Math.max(1024, fresh.size())];
+        manyKeys = Math.max(FEW_KEYS, 2 * fresh.size());
     }
 }

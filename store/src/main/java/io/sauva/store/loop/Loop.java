@@ -28,7 +28,7 @@ import java.util.function.ToIntFunction;
 /// It touches the operations in two places only: their samples, which may be dropped, and the moves of single
 /// keys.
 ///
-/// Thread: `turn` by the loop's own; the rest by any.
+/// Thread: `turn` by the loop's own, `collect` by the collector's; the rest by any.
 public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseable {
     /// How long the collector sleeps at most; a buffer that fills up wakes it.
     private static final long COLLECTOR_PARK_NANOS = 20_000_000;
@@ -101,7 +101,7 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
         IdleStrategy collecting = patient
                 ? BackoffIdleStrategy.parking(COLLECTOR_PARK_NANOS)
                 : new BackoffIdleStrategy(0, COLLECTOR_PARK_NANOS);
-        collector = new Worker("sauva-tracker", tracker, collecting, ledger::failed).start();
+        collector = new Worker("sauva-tracker", this::collect, collecting, ledger::failed).start();
         tracker.onFilling(collector::wake);
         IdleStrategy learning = patient
                 ? BackoffIdleStrategy.parking(ADAPTIVE_PARK_NANOS)
@@ -110,9 +110,15 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
         return this;
     }
 
+    /// A turn of the collector. It sees to the rate too, because the loop is busy for seconds while keys move, and
+    /// operations may become many meanwhile.
+    int collect() {
+        rate.turn();
+        return tracker.turn();
+    }
+
     @Override
     public int turn() {
-        rate.turn();
         Wish wish = nextWish();
         if (paused && wish == null) {
             return 0;

@@ -7,7 +7,7 @@ import io.sauva.partitioning.tracking.Tracker;
 /// little is seen whole, one that does millions pays no more for being watched, and one that scans pays for
 /// keys, not for scans.
 ///
-/// Thread: that of the loop.
+/// Thread: that of the collector, which is never busy for long; the loop says what to aim at.
 final class SamplingRate {
     /// While it learns. A key costs both sides together about a microsecond.
     static final int LEARNING = 40_000;
@@ -28,7 +28,7 @@ final class SamplingRate {
     private final Tracker tracker;
     private final Clock clock;
     private final boolean fixed;
-    private int keysPerSecond = LEARNING;
+    private volatile int keysPerSecond = LEARNING;
     private long lastNanos;
     private long lastKeys;
 

@@ -227,21 +227,20 @@ class LoopTest {
             for (int i = 0; i < 60_000; i++) {
                 tracker.end(tracker.begin(), key(i % 100));
             }
-            tracker.turn();
             clock.advance(100 * MILLIS);
-            loop.turn();
+            loop.collect();
         }
         assertEquals(15, tracker.oneIn(), 4, "of 600,000 keys a second 40,000");
         int before = tracker.oneIn();
         clock.advance(1_000 * MILLIS);
-        loop.turn();
+        loop.collect();
         assertEquals(before, tracker.oneIn(), "a load that rests for a moment is not seen whole when it comes back");
         for (int step = 0; step < 20; step++) {
             for (int i = 0; i < 100; i++) {
                 tracker.end(tracker.begin(), key(i));
             }
             clock.advance(100 * MILLIS);
-            loop.turn();
+            loop.collect();
         }
         assertEquals(1, tracker.oneIn(), "what does little is seen whole");
     }
@@ -254,12 +253,14 @@ class LoopTest {
             useCommunities(20_000, 0);
             sparsest = Math.max(sparsest, tracker.oneIn());
             clock.advance(100 * MILLIS);
+            loop.collect();
             loop.turn();
         }
         assertEquals(1, loop.stats().adoptions());
         for (int step = 0; step < 4; step++) {
             useCommunities(20_000, 0);
             clock.advance(100 * MILLIS);
+            loop.collect();
             loop.turn();
         }
         assertEquals(15, sparsest, 4, "of 600,000 keys a second 40,000");
