@@ -17,8 +17,6 @@ public final class LuaTable extends TableParts {
     /// Bits of the metamethods that this table, as a metatable, is known not to have.
     private int absent;
 
-    private boolean readOnly;
-
     private LuaTable metatable;
     private WeakEntries weak;
 
@@ -83,11 +81,9 @@ public final class LuaTable extends TableParts {
         switch (key) {
             case LuaString string -> set(string, value);
             case Double number -> set(number.doubleValue(), value);
-            case null -> throw readOnly ? refused() : new LuaError.Operation("table index is nil");
+            case null -> throw isFrozen() ? refused() : new LuaError.Operation("table index is nil");
             default -> {
-                if (readOnly) {
-                    throw refused();
-                }
+                open();
                 int node = node(key);
                 if (node >= 0) {
                     values[node] = value;
@@ -100,9 +96,7 @@ public final class LuaTable extends TableParts {
 
     /// Sets the value of a string key.
     public void set(LuaString key, Object value) {
-        if (readOnly) {
-            throw refused();
-        }
+        open();
         absent = 0;
         int node = node(key);
         if (node >= 0) {
@@ -117,20 +111,18 @@ public final class LuaTable extends TableParts {
         int index = (int) key;
         if (index == key) {
             set(index, value);
-        } else if (readOnly) {
-            throw refused();
-        } else if (Double.isNaN(key)) {
-            throw new LuaError.Operation("table index is NaN");
-        } else {
-            setInHash(key, value);
+            return;
         }
+        open();
+        if (Double.isNaN(key)) {
+            throw new LuaError.Operation("table index is NaN");
+        }
+        setInHash(key, value);
     }
 
     /// Sets the value of an integer key.
     public void set(int key, Object value) {
-        if (readOnly) {
-            throw refused();
-        }
+        open();
         Object[] slots = array;
         int index = key - 1;
         if (index >= 0 && index < slots.length) {
@@ -153,9 +145,10 @@ public final class LuaTable extends TableParts {
     /// asks for `__newindex`.
     public boolean replace(LuaString key, Object value) {
         int node = node(key);
-        if (node < 0 || values[node] == null || readOnly) {
+        if (node < 0 || values[node] == null || isFrozen()) {
             return false;
         }
+        open();
         values[node] = value;
         absent = 0;
         return true;
@@ -165,7 +158,7 @@ public final class LuaTable extends TableParts {
     public boolean replace(int key, Object value) {
         Object[] slots = array;
         int index = key - 1;
-        if (index >= 0 && index < slots.length && slots[index] != null && !readOnly) {
+        if (index >= 0 && index < slots.length && slots[index] != null && !isFrozen()) {
             slots[index] = value;
             return true;
         }
@@ -279,7 +272,7 @@ public final class LuaTable extends TableParts {
 
     /// Changes the metatable. A `__mode` in it makes this table weak.
     public void metatable(LuaTable table) {
-        if (readOnly) {
+        if (isFrozen()) {
             throw refused();
         }
         metatable = table;
@@ -291,33 +284,28 @@ public final class LuaTable extends TableParts {
 
     /// Whether an assignment needs to ask nobody: there is no metatable, and changes are allowed.
     public boolean plain() {
-        return metatable == null && !readOnly;
+        return metatable == null && !isFrozen();
     }
 
     /// Whether scripts cannot change this table.
     public boolean readOnly() {
-        return readOnly;
+        return isFrozen();
     }
 
     /// Lets scripts change this table no more, by no way. What it holds is not touched.
     public void freeze() {
-        readOnly = true;
+        frozen(true);
     }
 
     /// As [#set(Object, Object)], by the host, also of a read-only table.
     public void override(Object key, Object value) {
-        boolean before = readOnly;
-        readOnly = false;
+        boolean before = isFrozen();
+        frozen(false);
         try {
             set(key, value);
         } finally {
-            readOnly = before;
+            frozen(before);
         }
-    }
-
-    /// The words are Redis's.
-    private static LuaError refused() {
-        return new LuaError.Operation("Attempt to modify a readonly table");
     }
 
     /// The metamethod of this metatable, or `null`; that there is none is remembered.
@@ -332,19 +320,13 @@ public final class LuaTable extends TableParts {
         return method;
     }
 
-    /// A copy of the entries, without the metatable, charged to an account. Keys are shared with the original,
-    /// which must not change any more, until one is added.
+    /// A copy of the entries, without the metatable, charged to an account. Its nodes are those of the original,
+    /// which must not change any more, until it changes.
     LuaTable copy(MemoryAccount account) {
         LuaTable copy = new LuaTable();
         copy.token = account.charge(BASE_BYTES);
         copy.array = array.length == 0 ? NO_VALUES : array.clone();
-        if (keys != NO_KEYS) {
-            copy.keys = keys;
-            copy.links = links;
-            copy.lastFree = lastFree;
-            copy.shared = true;
-            copy.values = values.clone();
-        }
+        copy.share(this);
         return copy;
     }
 

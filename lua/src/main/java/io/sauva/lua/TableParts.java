@@ -26,14 +26,21 @@ abstract class TableParts {
     private static final int SLOT_BYTES = 20;
     private static final int NODE_BYTES = 28;
 
+    private static final int READ_ONLY = 1;
+    private static final int SHARED_VALUES = 2;
+
     Object[] array = NO_VALUES;
     Object[] keys = NO_KEYS;
     Object[] values = NO_KEYS;
     int[] links = NO_LINKS;
     int lastFree;
 
-    /// Whether keys and links belong to others too.
-    boolean shared;
+    /// Whether keys and links belong to others too: a new key needs its own.
+    private boolean shared;
+
+    /// Why a value must not simply be changed: [#READ_ONLY], [#SHARED_VALUES], both or 0. One field for both, so
+    /// that a change asks once.
+    private int guard;
 
     MemoryToken token;
 
@@ -60,6 +67,7 @@ abstract class TableParts {
     /// The node that shall hold a key that is in none; -1 after everything moved to new places.
     final int newNode(Object key) {
         if (shared) {
+            token = token.account.charge(BASE_BYTES + (long) NODE_BYTES * keys.length);
             keys = keys.clone();
             links = links.clone();
             shared = false;
@@ -206,5 +214,48 @@ abstract class TableParts {
         }
         lastFree = capacity;
         shared = false;
+        guard &= ~SHARED_VALUES;
+    }
+
+    /// To be called before any change: refuses it if the table is read-only, and gives the table values of its own
+    /// if they are shared.
+    final void open() {
+        if (guard != 0) {
+            openGuarded();
+        }
+    }
+
+    private void openGuarded() {
+        if (isFrozen()) {
+            throw refused();
+        }
+        values = values.clone();
+        guard = 0;
+    }
+
+    /// Has this table use the nodes of another one, which must not change any more, for as long as it can: values
+    /// until one changes, keys until there is a new one.
+    final void share(TableParts other) {
+        if (other.keys != NO_KEYS) {
+            keys = other.keys;
+            values = other.values;
+            links = other.links;
+            lastFree = other.lastFree;
+            shared = true;
+            guard |= SHARED_VALUES;
+        }
+    }
+
+    final boolean isFrozen() {
+        return (guard & READ_ONLY) != 0;
+    }
+
+    final void frozen(boolean refuses) {
+        guard = refuses ? guard | READ_ONLY : guard & ~READ_ONLY;
+    }
+
+    /// The words are Redis's.
+    static LuaError refused() {
+        return new LuaError.Operation("Attempt to modify a readonly table");
     }
 }
