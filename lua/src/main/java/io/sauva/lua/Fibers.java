@@ -4,10 +4,18 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The coroutines of a state that have begun and not ended.
+///
+/// Thread: `add` by the one that runs the state; the rest by any.
 final class Fibers {
-    private final Set<Fiber> open = ConcurrentHashMap.newKeySet(4);
+    private static final Set<Fiber> NONE = Set.of();
+
+    /// Most states never have any.
+    private volatile Set<Fiber> open = NONE;
 
     void add(Fiber fiber) {
+        if (open == NONE) {
+            open = ConcurrentHashMap.newKeySet(4);
+        }
         open.add(fiber);
     }
 

@@ -38,7 +38,7 @@ public final class LuaState implements AutoCloseable {
     private final MemoryAccount memory;
     private final Fibers fibers = new Fibers();
     private OutputStream output = OutputStream.nullOutputStream();
-    private final Map<Class<?>, Object> attachments = new HashMap<>();
+    private Map<Class<?>, Object> attachments = Map.of(); // most states have none
 
     private int ticks = SLICE;
     private long instructionsLeft;
@@ -112,6 +112,7 @@ public final class LuaState implements AutoCloseable {
         Object known = attachments.get(type);
         if (known == null) {
             known = first.get();
+            attachments = attachments.isEmpty() ? new HashMap<>() : attachments;
             attachments.put(type, known);
         }
         return type.cast(known);
