@@ -391,9 +391,9 @@ public final class LuaState implements AutoCloseable {
         }
     }
 
-    /// Does something that needs much stack on a thread of its own, and waits for it.
-    public static <T> T onFreshStack(Supplier<T> work) {
-        return FreshStack.call(work);
+    /// Does something that needs so much of the stack: here if there is as much, else on a thread of its own.
+    public <T> T withStack(int needed, Supplier<T> work) {
+        return room >= needed ? work.get() : FreshStack.call(work);
     }
 
     /// Where the call stack is now, for [#unwind].

@@ -80,7 +80,7 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
-                compiled = hot.turn();
+                compiled = hot.turn(frame.state);
             }
             return compiled == null ? NEXT : hot.run(frame, 0, 0, 0, null, null, null);
         }
@@ -108,7 +108,7 @@ final class Flowing {
                 }
                 frame.state.tick();
                 done = condition.test(frame);
-                compiled = hot.turn();
+                compiled = hot.turn(frame.state);
             }
             return done ? NEXT : hot.run(frame, 0, 0, 0, null, null, null);
         }
@@ -154,7 +154,7 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 state.tick();
-                compiled = hot.turn();
+                compiled = hot.turn(frame.state);
             }
             return compiled == null ? NEXT : hot.run(frame, at, to, by, null, null, null);
         }
@@ -222,7 +222,7 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
-                compiled = hot.turn();
+                compiled = hot.turn(frame.state);
             }
             return hot.run(frame, 0, 0, 0, iterator, subject, control);
         }
@@ -262,7 +262,7 @@ final class Flowing {
                     return next == BREAK ? NEXT : next;
                 }
                 frame.state.tick();
-                if (hot.turn() != null) {
+                if (hot.turn(frame.state) != null) {
                     return hot.run(frame, 0, 0, 0, Next.FUNCTION, table, key);
                 }
                 position = after(table, position, key);

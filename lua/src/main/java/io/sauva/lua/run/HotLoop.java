@@ -42,17 +42,18 @@ final class HotLoop {
     }
 
     /// Counts a turn; answers the compiled loop when it is time to go on there.
-    CompiledLoop turn() {
+    CompiledLoop turn(LuaState state) {
         if (++turns < HOT || tried) {
             return compiled;
         }
-        if (!waited && prototype.compiledInstead()) {
+        if (!waited && prototype.compiledInstead(state)) {
             waited = true;
             turns = 0;
             return null;
         }
         tried = true;
-        compiled = LuaState.onFreshStack(() -> Compiler.loop(prototype, loop, MethodHandles.lookup()));
+        compiled =
+                state.withStack(prototype.compilerCost(), () -> Compiler.loop(prototype, loop, MethodHandles.lookup()));
         return compiled;
     }
 

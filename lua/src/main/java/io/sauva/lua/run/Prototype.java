@@ -22,6 +22,10 @@ public final class Prototype {
 
     private static final int DEPTH_COST = 224;
 
+    /// What the compiler takes, beside its way down the tree: from above, since the smallest stack that the JVM gives
+    /// (136 KB with its guards) was enough for the whole of a program that is nested sixty deep.
+    private static final int COMPILER_COST = 96 * 1024;
+
     /// Calls after which a hot loop says that the function is hot. More than one, because the first may never
     /// end.
     private static final int OFTEN = Math.max(2, HotLoop.HOT / 32);
@@ -97,7 +101,7 @@ public final class Prototype {
             body = steps;
         }
         if (++calls >= HotLoop.HOT && !tried) {
-            compile();
+            compile(state);
         }
         for (Step step : steps) {
             if (step.execute(frame) != Step.NEXT) {
@@ -109,19 +113,24 @@ public final class Prototype {
         return LuaFunction.NONE;
     }
 
-    private void compile() {
+    private void compile(LuaState state) {
         tried = true;
-        compiled = LuaState.onFreshStack(() -> Compiler.function(this, MethodHandles.lookup()));
+        compiled = state.withStack(compilerCost(), () -> Compiler.function(this, MethodHandles.lookup()));
+    }
+
+    /// What the compiler takes of the Java stack for this function, or a loop of it.
+    int compilerCost() {
+        return COMPILER_COST + 4 * cost;
     }
 
     /// For a loop that has become hot: if it is rather the function that runs often, that is compiled. Answers
     /// whether it is, so that the calls that come do not need the loop.
-    boolean compiledInstead() {
+    boolean compiledInstead(LuaState state) {
         if (calls < OFTEN) {
             return false;
         }
         if (!tried) {
-            compile();
+            compile(state);
         }
         return compiled != null;
     }
