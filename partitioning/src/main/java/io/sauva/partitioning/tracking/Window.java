@@ -1,6 +1,7 @@
 package io.sauva.partitioning.tracking;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ToLongFunction;
 
 /// The last W operations seen, and those that have left the window since somebody last took what was there.
@@ -108,9 +109,16 @@ final class Window {
     /// A new table gets the keys that are still in the logs; one that was taken is the taker's now.
     private void forgetUnusedKeys() {
         KeyTable old = table;
-        KeyTable fresh = new KeyTable(hash);
-        recent.renumber(number -> fresh.number(old.keys()[number], old.hashes()[number]));
-        expired.renumber(number -> fresh.number(old.keys()[number], old.hashes()[number]));
+        int[] renumbered = new int[old.size()]; // one more than the new number, or 0
+        KeyTable fresh = new KeyTable(hash, old.size());
+        IntUnaryOperator newNumber = number -> {
+            if (renumbered[number] == 0) {
+                renumbered[number] = fresh.add(old.keys()[number], old.hashes()[number]) + 1;
+            }
+            return renumbered[number] - 1;
+        };
+        recent.renumber(newNumber);
+        expired.renumber(newNumber);
         table = fresh;
         touched = new long[Math.max(1024, fresh.size())];
         manyKeys = Math.max(FEW_KEYS, 2 * fresh.size());
