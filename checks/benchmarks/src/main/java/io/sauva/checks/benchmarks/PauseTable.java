@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 
 /// The table of `script/bench pause [REPETITIONS]`: a million keys, two clients, and all keys get another
 /// partition at once. How long does nobody finish an operation, and how low does the throughput fall? Medians
-/// over the repetitions; each run in a JVM of its own.
+/// over the repetitions, and all of what was lowest; each run in a JVM of its own.
 final class PauseTable {
     private static final int KEYS = 1_000_000;
     private static final int VALUE_BYTES = 100;
@@ -26,6 +26,9 @@ final class PauseTable {
 
     /// Warm-ups go on until the compiler takes less than this share of a core, or does not come to rest.
     private static final double CALM_COMPILER = 0.01;
+
+    /// Of compiler and collector in 100 ms.
+    private static final double LITTLE_MILLIS = 5;
 
     private static final double WARM_UP_SECONDS = 3;
     private static final int MOST_WARM_UPS = 6;
@@ -74,9 +77,10 @@ final class PauseTable {
                         how,
                         String.format(Locale.ROOT, "%.1f", gap),
                         how.equals("none") ? "–" : String.format(Locale.ROOT, "%+.1f", gap - quiet),
-                        String.format(Locale.ROOT, "%.0f %%", 100 * median(runs, 1)),
-                        String.format(Locale.ROOT, "%.0f %%", 100 * median(runs, 6)),
-                        String.format(Locale.ROOT, "%.0f", median(runs, 7)),
+                        percents(runs, 1),
+                        percents(runs, 8),
+                        percents(runs, 6),
+                        all(runs, 7, 1),
                         String.format(Locale.ROOT, "%.0f", median(runs, 2) / 1000),
                         String.format(Locale.ROOT, "%.0f", median(runs, 3)),
                         String.format(Locale.ROOT, "%.0f", median(runs, 4)),
@@ -91,14 +95,26 @@ final class PauseTable {
                         "switch",
                         "longest gap, ms",
                         "above none",
-                        "lowest 100 ms",
-                        "clients' CPU time then",
-                        "compiler and collector then, ms",
+                        "lowest 100 ms, % of the mean",
+                        "lowest without compiler",
+                        "clients' CPU time in the lowest, % of the mean",
+                        "compiler and collector in it, ms",
                         "k/s",
                         "moved",
                         "took, ms",
                         "k/s afterwards"),
                 rows);
+    }
+
+    private static String percents(double[][] runs, int column) {
+        return all(runs, column, 100);
+    }
+
+    /// What every run had, in the order of the runs.
+    private static String all(double[][] runs, int column, double factor) {
+        return Arrays.stream(runs)
+                .map(run -> String.format(Locale.ROOT, "%.0f", factor * run[column]))
+                .collect(Collectors.joining(" "));
     }
 
     private static double median(double[][] runs, int column) {
@@ -108,7 +124,8 @@ final class PauseTable {
     }
 
     /// One run; prints gap, lowest share, throughput, keys moved, how long it took, throughput afterwards, and of the
-    /// lowest 100 ms what the clients had of their mean CPU time, and the milliseconds of compiler and collector.
+    /// lowest 100 ms what the clients had of their mean CPU time, and the milliseconds of compiler and collector;
+    /// at last the lowest share where those two had less than five milliseconds.
     static final class Probe {
         private Probe() {}
 
@@ -144,7 +161,7 @@ final class PauseTable {
                                 .collect(Collectors.joining(" ")));
                 System.out.printf(
                         Locale.ROOT,
-                        "%f %f %f %d %f %f %f %f%n",
+                        "%f %f %f %d %f %f %f %f %f%n",
                         run.longestGapMillis(),
                         run.shares()[lowest],
                         run.throughput(),
@@ -152,7 +169,8 @@ final class PauseTable {
                         took[0] / 1e6,
                         afterwards,
                         then.of(ThreadTimes.Group.CLIENTS) / mean(run, ThreadTimes.Group.CLIENTS),
-                        then.of(ThreadTimes.Group.COMPILER) + then.of(ThreadTimes.Group.COLLECTOR));
+                        jvm(then),
+                        lowestWithoutCompiler(run));
                 if (load.lastRead() == run) {
                     throw new AssertionError("never; what was read is used");
                 }
@@ -184,6 +202,19 @@ final class PauseTable {
             return store.repartitioning()
                     .assign(keys, key -> (store.partitionOf(key) + 1) % PARTITIONS)
                     .join();
+        }
+
+        /// The milliseconds of compiler and collector.
+        private static double jvm(ThreadTimes.Times times) {
+            return times.of(ThreadTimes.Group.COMPILER) + times.of(ThreadTimes.Group.COLLECTOR);
+        }
+
+        private static double lowestWithoutCompiler(Clients.Run run) {
+            return IntStream.range(0, run.shares().length)
+                    .filter(bucket -> jvm(run.times().get(bucket)) < LITTLE_MILLIS)
+                    .mapToDouble(bucket -> run.shares()[bucket])
+                    .min()
+                    .orElse(Double.NaN);
         }
 
         private static double mean(Clients.Run run, ThreadTimes.Group group) {
