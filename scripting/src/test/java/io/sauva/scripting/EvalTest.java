@@ -42,6 +42,33 @@ class EvalTest {
     }
 
     @Test
+    void aScriptThatNamesItsFlagsIsOnlyReadOnlyIfItSaysSo() {
+        String refused = "-ERR Can not execute a script with write flag using *_ro command.";
+        for (String line : List.of("#!lua", "#!lua flags=", "#!lua flags=allow-stale,allow-oom")) {
+            String script = line + "\nreturn redis.call('get', KEYS[1])";
+            assertEquals(refused, talk.say("EVAL_RO", script, "1", "a"), line);
+            assertEquals("nil", talk.say("EVAL", script, "1", "a"), line);
+            String digest = Digest.of(script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            assertEquals(refused, talk.say("EVALSHA_RO", digest, "1", "a"), line);
+        }
+        assertEquals("nil", talk.say("EVAL_RO", "#!lua flags=no-writes\nreturn redis.call('get', 'a')", "0"));
+    }
+
+    @Test
+    void theFirstLineIsCutIntoWordsAsLinesOfRedisAre() {
+        assertEquals(":1", talk.eval("#!lua \"flags=no-writes\"\nreturn 1"));
+        assertEquals(":1", talk.eval("#!lua flags='no-writes,allow-oom'\nreturn 1"));
+        assertEquals("-ERR Invalid engine in script shebang", talk.eval("#!lua \"flags=\nreturn 1"));
+        assertEquals("-ERR Unknown lua shebang option: x y", talk.eval("#!lua 'x y'\nreturn 1"));
+    }
+
+    @Test
+    void theFractionOfAProtocolIsCutOff() {
+        assertEquals("nil", talk.eval("redis.setresp(2.5)"));
+        assertTrue(talk.eval("redis.setresp(1.9)").startsWith("-ERR RESP version must be 2 or 3."));
+    }
+
+    @Test
     void aScriptThatWasRefusedIsNotKnown() {
         String digest = Digest.of("return 987654".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         for (String kind : List.of("EVAL", "EVALASYNC")) {

@@ -28,6 +28,9 @@ import java.util.List;
 ///
 /// Thread: as [Command]; a script that may take long runs on a thread of its own.
 public final class EvalCommand extends Command {
+    /// What Redis says to who calls what may write by a command for what only reads.
+    public static final String MAY_WRITE = "ERR Can not execute a script with write flag using *_ro command.";
+
     private static final int NUMBER_OF_KEYS = 2;
 
     /// Who names a script that is not known gets an error; but should it be loaded just then, or be a long text
@@ -138,6 +141,9 @@ public final class EvalCommand extends Command {
         Script script = find(call.argument(1));
         if (script == null) {
             throw unknown();
+        }
+        if (readOnly && script.flags().mayWrite()) {
+            throw new CommandException(MAY_WRITE);
         }
         List<byte[]> all = List.of(call.arguments());
         int firstArgument = NUMBER_OF_KEYS + 1 + keys;
