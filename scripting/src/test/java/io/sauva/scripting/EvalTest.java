@@ -69,6 +69,40 @@ class EvalTest {
     }
 
     @Test
+    void anErrorIsCountedOnceWhereverItIsAnswered() {
+        talk.say("SET", "text", "x");
+        String incr = "'incr', KEYS[1])";
+        String none = "rejected_calls=0,failed_calls=0";
+        String failed = "rejected_calls=0,failed_calls=1";
+        assertCounts("redis.call(" + incr, "ERR", 1, failed, failed);
+        assertCounts("redis.pcall(" + incr, "ERR", 1, none, failed);
+        assertCounts("return redis.pcall(" + incr, "ERR", 1, failed, failed);
+        assertCounts("local e = redis.pcall(" + incr + " return {err = e.err}", "ERR", 2, failed, failed);
+        assertCounts("return redis.pcall('incr')", "ERR", 1, failed, "rejected_calls=1,failed_calls=0");
+        assertCounts("redis.pcall('nosuch')", "ERR", 1, none, "");
+        assertCounts("redis.call('nosuch')", "ERR", 1, failed, "");
+        assertCounts("return {err = 'MINE no'}", "MINE", 1, failed, "");
+        assertCounts("return {1, {err = 'MINE no'}, redis.error_reply('MINE too')}", "MINE", 2, failed, "");
+        assertCounts("error({err = 'MINE no'})", "MINE", 1, failed, "");
+    }
+
+    /// @param code of the errors that are counted, and no others
+    /// @param times how often
+    /// @param eval what `INFO commandstats` says of the script's command at its end
+    /// @param incr what it says of the command inside; empty if nothing
+    private void assertCounts(String script, String code, int times, String eval, String incr) {
+        talk.say("CONFIG", "RESETSTAT");
+        talk.eval(script, "1", "text");
+        String errors = talk.say("INFO", "errorstats");
+        assertTrue(errors.contains("errorstat_" + code + ":count=" + times + "\r\n"), script + errors);
+        assertTrue(talk.say("INFO", "stats").contains("total_error_replies:" + times + "\r\n"), script);
+        String commands = talk.say("INFO", "commandstats");
+        assertTrue(commands.matches("(?s).*cmdstat_eval:[^\r]*" + eval + "\r.*"), script + commands);
+        assertEquals(!incr.isEmpty(), commands.contains("cmdstat_incr:"), script);
+        assertTrue(incr.isEmpty() || commands.matches("(?s).*cmdstat_incr:[^\r]*" + incr + "\r.*"), script + commands);
+    }
+
+    @Test
     void aScriptThatWasRefusedIsNotKnown() {
         String digest = Digest.of("return 987654".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         for (String kind : List.of("EVAL", "EVALASYNC")) {

@@ -164,9 +164,9 @@ public final class EvalCommand extends Command {
         }
         try {
             Evaluation.run(state, script, keys, arguments, invocation, call.reply());
-            invocation.tell();
+            invocation.tell(call);
         } catch (CommandException refused) {
-            invocation.tell();
+            invocation.tell(call);
             throw refused;
         } catch (StrayedException strayed) {
             script.widen();

@@ -108,10 +108,10 @@ final class FunctionCallCommand extends Command {
                     call.reply(),
                     Evaluation.table(state, keys),
                     Evaluation.table(state, arguments));
-            invocation.tell();
+            invocation.tell(call);
         } catch (CommandException refused) {
             if (invocation != null) {
-                invocation.tell();
+                invocation.tell(call);
             }
             throw refused;
         } catch (StrayedException strayed) {
