@@ -103,6 +103,22 @@ class EvalTest {
     }
 
     @Test
+    void settingsOfJsonEndWithTheScriptThatMadeThem() {
+        String nested = "return cjson.encode({{{1 / 3}}})";
+        String usual = "\"[[[0.33333333333333]]]\"";
+        for (int time = 0; time < 100; time++) {
+            assertEquals(":2", talk.eval("return cjson.encode_max_depth(2)"));
+            assertEquals(
+                    ":3",
+                    talk.eval("for i = 1, 2 do cjson.encode_number_precision(3) end"
+                            + " return cjson.encode_number_precision()"));
+            assertEquals(usual, talk.eval(nested));
+            assertEquals(usual, talk.eval("for i = 1, 1 do " + nested + " end"));
+        }
+        assertTrue(talk.eval("cjson.encode_max_depth(2) " + nested).startsWith("-ERR user_script:1: Cannot serialise"));
+    }
+
+    @Test
     void aScriptThatWasRefusedIsNotKnown() {
         String digest = Digest.of("return 987654".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         for (String kind : List.of("EVAL", "EVALASYNC")) {
