@@ -7,6 +7,7 @@ import io.sauva.lua.LuaState;
 import io.sauva.lua.LuaString;
 import io.sauva.lua.LuaTable;
 import io.sauva.scripting.api.Invocation;
+import io.sauva.scripting.conversion.LuaReply;
 import io.sauva.scripting.conversion.ReplyWriter;
 import io.sauva.server.command.Arguments;
 import io.sauva.server.command.CommandException;
@@ -56,8 +57,13 @@ public final class Evaluation {
         invocation.enter(state);
         try {
             Object result = LuaFunction.first(state.call(function, parameters));
-            new ReplyWriter(reply, state, invocation.protocol() >= 3, invocation.isKillable()).write(result);
+            ReplyWriter writer = new ReplyWriter(reply, state, invocation.protocol() >= 3, invocation.isKillable());
+            writer.write(result);
+            invocation.errors(writer.errors());
         } catch (LuaError error) {
+            if (error.value() instanceof LuaTable table && Boolean.TRUE.equals(table.get(LuaReply.COUNTED))) {
+                invocation.errors(List.of());
+            }
             throw new CommandException(message(state, name, error));
         } finally {
             Invocation.leave(state);

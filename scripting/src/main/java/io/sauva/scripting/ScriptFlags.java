@@ -1,6 +1,9 @@
 package io.sauva.scripting;
 
 import io.sauva.server.command.CommandException;
+import io.sauva.server.config.BadValueException;
+import io.sauva.server.config.Words;
+import java.util.List;
 
 /// What a script says of itself in its first line: `#!lua flags=no-writes,allow-stale`.
 ///
@@ -19,21 +22,35 @@ public record ScriptFlags(boolean noWrites, boolean declared) {
         if (line.isEmpty()) {
             return NONE;
         }
-        String[] words = line.strip().split("\\s+", -1);
-        if (!words[0].equals("#!lua")) {
-            throw new CommandException("ERR Unexpected engine in script shebang: " + words[0]);
+        List<String> words = words(line);
+        if (!words.getFirst().equals("#!lua")) {
+            throw new CommandException("ERR Unexpected engine in script shebang: " + words.getFirst());
         }
         boolean noWrites = false;
-        for (int at = 1; at < words.length; at++) {
-            if (!words[at].startsWith(OPTION)) {
-                throw new CommandException("ERR Unknown lua shebang option: " + words[at]);
+        for (String word : words.subList(1, words.size())) {
+            if (!word.startsWith(OPTION)) {
+                throw new CommandException("ERR Unknown lua shebang option: " + word);
             }
-            String flags = words[at].substring(OPTION.length());
+            String flags = word.substring(OPTION.length());
             for (String flag : flags.isEmpty() ? new String[0] : flags.split(",", -1)) {
                 noWrites |= isNoWrites(flag);
             }
         }
         return new ScriptFlags(noWrites, true);
+    }
+
+    /// Whether the script says in its first line what it does, and does not promise to write nothing: then the
+    /// commands for scripts that only read refuse it before it begins.
+    public boolean mayWrite() {
+        return declared && !noWrites;
+    }
+
+    private static List<String> words(String line) {
+        try {
+            return Words.split(line);
+        } catch (BadValueException unbalanced) {
+            throw new CommandException("ERR Invalid engine in script shebang");
+        }
     }
 
     /// Of the flags that are known only one matters here: there is no cluster, no replica that may be stale, and

@@ -42,6 +42,83 @@ class EvalTest {
     }
 
     @Test
+    void aScriptThatNamesItsFlagsIsOnlyReadOnlyIfItSaysSo() {
+        String refused = "-ERR Can not execute a script with write flag using *_ro command.";
+        for (String line : List.of("#!lua", "#!lua flags=", "#!lua flags=allow-stale,allow-oom")) {
+            String script = line + "\nreturn redis.call('get', KEYS[1])";
+            assertEquals(refused, talk.say("EVAL_RO", script, "1", "a"), line);
+            assertEquals("nil", talk.say("EVAL", script, "1", "a"), line);
+            String digest = Digest.of(script.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            assertEquals(refused, talk.say("EVALSHA_RO", digest, "1", "a"), line);
+        }
+        assertEquals("nil", talk.say("EVAL_RO", "#!lua flags=no-writes\nreturn redis.call('get', 'a')", "0"));
+    }
+
+    @Test
+    void theFirstLineIsCutIntoWordsAsLinesOfRedisAre() {
+        assertEquals(":1", talk.eval("#!lua \"flags=no-writes\"\nreturn 1"));
+        assertEquals(":1", talk.eval("#!lua flags='no-writes,allow-oom'\nreturn 1"));
+        assertEquals("-ERR Invalid engine in script shebang", talk.eval("#!lua \"flags=\nreturn 1"));
+        assertEquals("-ERR Unknown lua shebang option: x y", talk.eval("#!lua 'x y'\nreturn 1"));
+    }
+
+    @Test
+    void theFractionOfAProtocolIsCutOff() {
+        assertEquals("nil", talk.eval("redis.setresp(2.5)"));
+        assertTrue(talk.eval("redis.setresp(1.9)").startsWith("-ERR RESP version must be 2 or 3."));
+    }
+
+    @Test
+    void anErrorIsCountedOnceWhereverItIsAnswered() {
+        talk.say("SET", "text", "x");
+        String incr = "'incr', KEYS[1])";
+        String none = "rejected_calls=0,failed_calls=0";
+        String failed = "rejected_calls=0,failed_calls=1";
+        assertCounts("redis.call(" + incr, "ERR", 1, failed, failed);
+        assertCounts("redis.pcall(" + incr, "ERR", 1, none, failed);
+        assertCounts("return redis.pcall(" + incr, "ERR", 1, failed, failed);
+        assertCounts("local e = redis.pcall(" + incr + " return {err = e.err}", "ERR", 2, failed, failed);
+        assertCounts("return redis.pcall('incr')", "ERR", 1, failed, "rejected_calls=1,failed_calls=0");
+        assertCounts("redis.pcall('nosuch')", "ERR", 1, none, "");
+        assertCounts("redis.call('nosuch')", "ERR", 1, failed, "");
+        assertCounts("return {err = 'MINE no'}", "MINE", 1, failed, "");
+        assertCounts("return {1, {err = 'MINE no'}, redis.error_reply('MINE too')}", "MINE", 2, failed, "");
+        assertCounts("error({err = 'MINE no'})", "MINE", 1, failed, "");
+    }
+
+    /// @param code of the errors that are counted, and no others
+    /// @param times how often
+    /// @param eval what `INFO commandstats` says of the script's command at its end
+    /// @param incr what it says of the command inside; empty if nothing
+    private void assertCounts(String script, String code, int times, String eval, String incr) {
+        talk.say("CONFIG", "RESETSTAT");
+        talk.eval(script, "1", "text");
+        String errors = talk.say("INFO", "errorstats");
+        assertTrue(errors.contains("errorstat_" + code + ":count=" + times + "\r\n"), script + errors);
+        assertTrue(talk.say("INFO", "stats").contains("total_error_replies:" + times + "\r\n"), script);
+        String commands = talk.say("INFO", "commandstats");
+        assertTrue(commands.matches("(?s).*cmdstat_eval:[^\r]*" + eval + "\r.*"), script + commands);
+        assertEquals(!incr.isEmpty(), commands.contains("cmdstat_incr:"), script);
+        assertTrue(incr.isEmpty() || commands.matches("(?s).*cmdstat_incr:[^\r]*" + incr + "\r.*"), script + commands);
+    }
+
+    @Test
+    void settingsOfJsonEndWithTheScriptThatMadeThem() {
+        String nested = "return cjson.encode({{{1 / 3}}})";
+        String usual = "\"[[[0.33333333333333]]]\"";
+        for (int time = 0; time < 100; time++) {
+            assertEquals(":2", talk.eval("return cjson.encode_max_depth(2)"));
+            assertEquals(
+                    ":3",
+                    talk.eval("for i = 1, 2 do cjson.encode_number_precision(3) end"
+                            + " return cjson.encode_number_precision()"));
+            assertEquals(usual, talk.eval(nested));
+            assertEquals(usual, talk.eval("for i = 1, 1 do " + nested + " end"));
+        }
+        assertTrue(talk.eval("cjson.encode_max_depth(2) " + nested).startsWith("-ERR user_script:1: Cannot serialise"));
+    }
+
+    @Test
     void aScriptThatWasRefusedIsNotKnown() {
         String digest = Digest.of("return 987654".getBytes(java.nio.charset.StandardCharsets.UTF_8));
         for (String kind : List.of("EVAL", "EVALASYNC")) {

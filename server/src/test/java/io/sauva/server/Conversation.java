@@ -252,6 +252,9 @@ public final class Conversation implements AutoCloseable {
         public void shows(Client client, Command command, byte[][] arguments) {}
 
         @Override
+        public void failed(Command command, List<String> errors) {}
+
+        @Override
         public void refused(Command command, String error) {}
     }
 

@@ -23,7 +23,7 @@ final class BeginFunction extends LuaFunction {
         Command command = invocation.commands().find(words);
         String refusal = CallFunction.refusal(invocation, command, words.length);
         if (refusal != null) {
-            throw new LuaError(CallFunction.counted(Failures.table(state, refusal)));
+            throw new LuaError(CallFunction.refused(state, invocation, command, refusal));
         }
         return Future.begin(state, invocation, command, words);
     }

@@ -16,9 +16,6 @@ import io.sauva.server.resp.DoubleText;
 ///
 /// Thread: any; it has no state.
 final class CallFunction extends LuaFunction {
-    /// Has the statistics not count an error twice; Redis shows it to scripts, so it is there.
-    private static final LuaString COUNTED = LuaString.constant("ignore_error_stats_update");
-
     static final String WRONG_WORDS = "Lua redis lib command arguments must be strings or integers";
 
     private static final byte[] NEGATIVE_NAN = {'-', 'n', 'a', 'n'};
@@ -42,7 +39,7 @@ final class CallFunction extends LuaFunction {
         Command command = invocation.commands().find(words);
         String refusal = refusal(invocation, command, words.length);
         if (refusal != null) {
-            return failed(counted(Failures.table(state, refusal)));
+            return failed(refused(state, invocation, command, refusal));
         }
         LuaReply reply = invocation.reply();
         invocation.caller().call(command, words, reply);
@@ -60,8 +57,13 @@ final class CallFunction extends LuaFunction {
         throw new LuaError(error);
     }
 
+    static LuaTable refused(LuaState state, Invocation invocation, Command command, String refusal) {
+        invocation.caller().refused(command, "ERR " + refusal);
+        return counted(Failures.table(state, refusal));
+    }
+
     static LuaTable counted(LuaTable error) {
-        error.set(COUNTED, true);
+        error.set(LuaReply.COUNTED, true);
         return error;
     }
 

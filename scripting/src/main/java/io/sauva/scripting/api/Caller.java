@@ -18,6 +18,10 @@ public interface Caller {
     /// `pcall` catches it.
     void call(Command command, byte[][] arguments, LuaReply reply);
 
+    /// Is told of a command that is refused; it is `null` if it is not known. Where each call is an operation,
+    /// nothing was begun that could be counted.
+    default void refused(Command command, String error) {}
+
     /// Whether a command may wait for others, as `BLPOP` does. What is one operation may not.
     default boolean mayWait() {
         return false;

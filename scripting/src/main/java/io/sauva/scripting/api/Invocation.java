@@ -2,6 +2,7 @@ package io.sauva.scripting.api;
 
 import io.sauva.lua.LuaState;
 import io.sauva.scripting.conversion.LuaReply;
+import io.sauva.server.command.Call;
 import io.sauva.server.command.CommandTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class Invocation {
     private int protocol = 2;
     private LuaReply reply;
     private List<LogLine> kept;
+    private List<String> errors;
 
     /// What the functions of a state find it by.
     private static final class Slot {
@@ -99,6 +101,19 @@ public final class Invocation {
             kept.forEach(line -> Log.write(line.level(), line.text()));
             kept = null;
         }
+    }
+
+    /// The same for a script that is one operation, whose errors are counted with its command.
+    public void tell(Call call) {
+        tell();
+        if (errors != null) {
+            call.fail(errors);
+        }
+    }
+
+    /// What the script has answered, or thrown, are errors: these, and some that were counted when they came.
+    public void errors(List<String> uncounted) {
+        errors = uncounted;
     }
 
     void log(LuaState state, System.Logger.Level level, String text) {

@@ -112,11 +112,11 @@ public final class RedisLibrary implements LuaLibrary {
         if (arguments.length != 1) {
             throw Failures.raised(state, "redis.setresp() requires one argument.");
         }
-        double version = number(arguments[0]);
+        int version = (int) number(arguments[0]); // cut off, as in Redis
         if (version != 2 && version != 3) {
             throw Failures.raised(state, "RESP version must be 2 or 3.");
         }
-        Invocation.of(state).protocol((int) version);
+        Invocation.of(state).protocol(version);
         return LuaFunction.NONE;
     }
 

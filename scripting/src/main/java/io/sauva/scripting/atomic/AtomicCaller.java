@@ -54,9 +54,7 @@ public final class AtomicCaller implements Caller {
         if (running != null) {
             running.check(); // a loop over commands that take long has few turns in which a kill is seen
         }
-        if (nested == null) {
-            nested = host.nested(outer);
-        }
+        Nested nested = nested();
         if (!everything && !isWithin(command, arguments)) {
             throw strayed(command);
         }
@@ -73,6 +71,18 @@ public final class AtomicCaller implements Caller {
             running.called();
         }
         nested.run(command, arguments, reply);
+    }
+
+    @Override
+    public void refused(Command command, String error) {
+        nested().refuse(command, error);
+    }
+
+    private Nested nested() {
+        if (nested == null) {
+            nested = host.nested(outer);
+        }
+        return nested;
     }
 
     @Override

@@ -28,6 +28,9 @@ import java.util.List;
 ///
 /// Thread: as [Command]; a script that may take long runs on a thread of its own.
 public final class EvalCommand extends Command {
+    /// What Redis says to who calls what may write by a command for what only reads.
+    public static final String MAY_WRITE = "ERR Can not execute a script with write flag using *_ro command.";
+
     private static final int NUMBER_OF_KEYS = 2;
 
     /// Who names a script that is not known gets an error; but should it be loaded just then, or be a long text
@@ -139,6 +142,9 @@ public final class EvalCommand extends Command {
         if (script == null) {
             throw unknown();
         }
+        if (readOnly && script.flags().mayWrite()) {
+            throw new CommandException(MAY_WRITE);
+        }
         List<byte[]> all = List.of(call.arguments());
         int firstArgument = NUMBER_OF_KEYS + 1 + keys;
         run(call, script, all.subList(NUMBER_OF_KEYS + 1, firstArgument), all.subList(firstArgument, all.size()));
@@ -158,9 +164,9 @@ public final class EvalCommand extends Command {
         }
         try {
             Evaluation.run(state, script, keys, arguments, invocation, call.reply());
-            invocation.tell();
+            invocation.tell(call);
         } catch (CommandException refused) {
-            invocation.tell();
+            invocation.tell(call);
             throw refused;
         } catch (StrayedException strayed) {
             script.widen();

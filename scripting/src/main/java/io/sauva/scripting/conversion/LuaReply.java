@@ -21,6 +21,10 @@ import java.util.List;
 ///
 /// Thread: that of the script.
 public final class LuaReply implements ReplyBuffer {
+    /// A field of errors that were counted when they came: the statistics do not count them again when a script
+    /// answers them. Redis shows it to scripts, so it is there.
+    public static final LuaString COUNTED = LuaString.constant("ignore_error_stats_update");
+
     /// So many bytes are a turn of a loop.
     private static final int BYTES_A_TURN = 64;
 

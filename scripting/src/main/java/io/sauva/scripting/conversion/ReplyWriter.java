@@ -58,6 +58,7 @@ public final class ReplyWriter {
     private long mostElements = MANY_ELEMENTS;
     private long said;
     private long nextLook = STEP_BYTES;
+    private List<String> errors;
 
     /// @param state whose memory limit holds for what is said
     /// @param booleans whether the script speaks RESP3, which has booleans
@@ -72,6 +73,21 @@ public final class ReplyWriter {
     /// Says it; what is too much is a [LuaError].
     public void write(Object value) {
         write(value, 0);
+    }
+
+    /// The errors that were said and are not counted yet; `null` if there was none at all.
+    public List<String> errors() {
+        return errors;
+    }
+
+    private void error(String text, boolean counted) {
+        reply.error(text);
+        if (errors == null) {
+            errors = new ArrayList<>(1);
+        }
+        if (!counted) {
+            errors.add(text);
+        }
     }
 
     private void count(int bytes) {
@@ -119,7 +135,7 @@ public final class ReplyWriter {
 
     private void writeTable(LuaTable table, int depth) {
         if (depth >= SLOTS) {
-            reply.error("ERR reached lua stack limit");
+            error("ERR reached lua stack limit", false);
         } else if (depth % STACK_SLOTS < MAP_SLOTS && depth >= STACK_SLOTS) {
             LuaState.onFreshStack(() -> {
                 writeFields(table, depth);
@@ -133,7 +149,7 @@ public final class ReplyWriter {
     private void writeFields(LuaTable table, int depth) {
         if (table.get(ERROR) instanceof LuaString message) {
             count(message.bytes().length);
-            reply.error(Arguments.textToZero(message.bytes()));
+            error(Arguments.textToZero(message.bytes()), Boolean.TRUE.equals(table.get(LuaReply.COUNTED)));
         } else if (table.get(OK) instanceof LuaString status) {
             count(status.bytes().length);
             reply.simple(Arguments.textToZero(status.bytes()));

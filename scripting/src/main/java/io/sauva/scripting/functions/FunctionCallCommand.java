@@ -6,6 +6,7 @@ import io.sauva.lua.LuaStopped;
 import io.sauva.scripting.Evaluation;
 import io.sauva.scripting.api.Invocation;
 import io.sauva.scripting.atomic.AtomicCaller;
+import io.sauva.scripting.atomic.EvalCommand;
 import io.sauva.scripting.atomic.StrayedException;
 import io.sauva.scripting.running.RunningScript;
 import io.sauva.scripting.running.ScriptKilledException;
@@ -73,7 +74,7 @@ final class FunctionCallCommand extends Command {
         }
         int keys = numberOfKeys(call);
         if (readOnly && !function.isReadOnly()) {
-            throw new CommandException("ERR Can not execute a script with write flag using *_ro command.");
+            throw new CommandException(EvalCommand.MAY_WRITE);
         }
         if (!isEnough(call, function)) {
             beginAgain(call, function);
@@ -107,10 +108,10 @@ final class FunctionCallCommand extends Command {
                     call.reply(),
                     Evaluation.table(state, keys),
                     Evaluation.table(state, arguments));
-            invocation.tell();
+            invocation.tell(call);
         } catch (CommandException refused) {
             if (invocation != null) {
-                invocation.tell();
+                invocation.tell(call);
             }
             throw refused;
         } catch (StrayedException strayed) {

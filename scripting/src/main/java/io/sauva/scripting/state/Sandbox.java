@@ -30,6 +30,18 @@ final class Sandbox implements LuaLibrary {
     private static final List<String> HIDDEN =
             List.of("print", "getfenv", "setfenv", "newproxy", "dofile", "loadfile", "module", "require");
 
+    private static final LuaString JSON = LuaString.constant("cjson");
+
+    /// The settings of `cjson`, each by its name there.
+    private static final List<String> SETTINGS = List.of(
+            "encode_sparse_array",
+            "encode_max_depth",
+            "encode_number_precision",
+            "encode_keep_buffer",
+            "encode_invalid_numbers",
+            "decode_max_depth",
+            "decode_invalid_numbers");
+
     private static final LuaString PROTECTED_CALL = LuaString.constant("pcall");
     private static final LuaString ERROR = LuaString.constant("err");
 
@@ -60,6 +72,11 @@ final class Sandbox implements LuaLibrary {
         for (String name : HIDDEN) {
             globals.set(LuaString.constant(name), null);
         }
+        LuaTable json = (LuaTable) globals.get(JSON);
+        for (String name : SETTINGS) {
+            LuaString setting = LuaString.constant(name);
+            json.set(setting, new Setting((LuaFunction) json.get(setting)));
+        }
         globals.set(PROTECTED_CALL, new ProtectedCall((LuaFunction) globals.get(PROTECTED_CALL)));
         globals.set(LuaString.constant("__redis__err__handler"), LuaFunction.of(Sandbox::handleError));
         LuaTable metatable = new LuaTable();
@@ -83,6 +100,33 @@ final class Sandbox implements LuaLibrary {
         LuaString text = Lua.text(name);
         throw new LuaError("Script attempted to access nonexistent global variable '"
                 + (text == null ? LuaString.of(Lua.typeName(name)) : text) + "'");
+    }
+
+    /// Whether a script has changed settings of `cjson` in this state.
+    static boolean isChanged(LuaState state) {
+        return state.attachment(Settings.class, Settings::new).changed;
+    }
+
+    /// What a state has for itself besides its globals.
+    private static final class Settings {
+        private boolean changed;
+    }
+
+    /// A setting of `cjson`. It belongs to the state, which other scripts use afterwards, each another one.
+    private static final class Setting extends LuaFunction {
+        private final LuaFunction plain;
+
+        Setting(LuaFunction plain) {
+            this.plain = plain;
+        }
+
+        @Override
+        public Object invoke(LuaState state, Object[] arguments) {
+            if (arguments.length > 0) {
+                state.attachment(Settings.class, Settings::new).changed = true;
+            }
+            return plain.invoke(state, arguments);
+        }
     }
 
     /// Redis's `pcall`: of an error of `redis.call`, which is a table since 7.0, scripts still get the text.

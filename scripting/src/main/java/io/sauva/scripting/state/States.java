@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /// The Lua states that scripts run in, used again and again. A script can leave nothing behind in one but the
-/// seed of random numbers and the settings of `cjson`, as in Redis: globals and libraries are read-only, and its
-/// coroutines are ended.
+/// seed of random numbers, as in Redis: globals and libraries are read-only, its coroutines are ended, and a state
+/// whose settings of `cjson` were changed is not used again.
 ///
 /// ```java
 /// LuaState state = states.lease();
@@ -64,6 +64,10 @@ public final class States {
     public void giveBack(LuaState state) {
         state.watch(nobody -> {});
         state.endCoroutines();
+        if (Sandbox.isChanged(state)) {
+            state.close();
+            return;
+        }
         int home = home();
         for (int at = 0; at < TRIES; at++) {
             if (idle.compareAndSet((home + at) % KEPT, null, state)) {

@@ -25,6 +25,7 @@ public final class Call {
     private Blocking blocking;
     private boolean widened;
     private List<byte[][]> effects;
+    private List<String> errors;
 
     public Call(Client client, Keyspaces keyspaces, RandomGenerator random) {
         this.client = client;
@@ -53,6 +54,7 @@ public final class Call {
         blocking = null;
         widened = false;
         effects = null;
+        errors = null;
     }
 
     public Client client() {
@@ -140,6 +142,17 @@ public final class Call {
     /// Whether it must run again. For those who execute commands only.
     public boolean isWidened() {
         return widened;
+    }
+
+    /// The command counts as failed, and these errors as answered: they are in its result, as in that of a script.
+    /// None, if what it answers is an error of a command inside it, which was counted there.
+    public void fail(List<String> answered) {
+        errors = answered;
+    }
+
+    /// What [#fail] was told, or `null`. For those who execute commands only.
+    public List<String> errors() {
+        return errors;
     }
 
     /// Whether anybody hears of effects; if not, a command need not find words for what it did.

@@ -40,4 +40,9 @@ public final class Nested {
     public void run(Command command, byte[][] arguments, ReplyBuffer reply) {
         runner.runInside(outer, inner, command, arguments, reply);
     }
+
+    /// Counts a command that whoever uses this has refused; it is `null` if it is not known.
+    public void refuse(Command command, String error) {
+        runner.refuseInside(command, error);
+    }
 }

@@ -2,6 +2,7 @@ package io.sauva.server.execution;
 
 import io.sauva.server.client.Client;
 import io.sauva.server.command.Command;
+import java.util.List;
 
 /// Is told of every command: what `INFO`, `SLOWLOG` and `MONITOR` show comes from here.
 ///
@@ -15,6 +16,11 @@ public interface Observer {
     /// @param nanos how long it took
     /// @param error what it answered instead of a result, or `null`
     void ran(Client client, Command command, byte[][] arguments, long nanos, String error);
+
+    /// A command that has run has failed though [#ran] was told of no error.
+    ///
+    /// @param errors those that it answered and nobody has counted
+    void failed(Command command, List<String> errors);
 
     /// A command has run, or waits now: those who watch commands see it, if they have not seen it begin.
     void shows(Client client, Command command, byte[][] arguments);

@@ -131,7 +131,11 @@ final class Runner {
         String error = execute(session, command, arguments, millis, mayBlock);
         long ended = clock.nanos();
         if (!session.call().isWidened()) {
-            observer.ran(session.client(), command, arguments, ended - begun, error);
+            List<String> errors = session.call().errors();
+            observer.ran(session.client(), command, arguments, ended - begun, errors == null ? error : null);
+            if (errors != null) {
+                observer.failed(command, errors);
+            }
         }
         return ended;
     }
@@ -252,6 +256,11 @@ final class Runner {
         }
         observer.ran(outer.client(), command, arguments, clock.nanos() - begun, error);
         observer.shows(inner.client(), command, arguments);
+    }
+
+    /// A command inside another was refused, and is not run.
+    void refuseInside(Command command, String error) {
+        observer.refused(command, error);
     }
 
     /// Has the command around tell what the one inside changed, which may have used another database.

@@ -7,6 +7,7 @@ import io.sauva.server.command.Flag;
 import io.sauva.server.command.Spec;
 import io.sauva.server.execution.Observer;
 import java.time.InstantSource;
+import java.util.List;
 
 /// Counts commands, remembers slow ones, and shows all of them to who watches.
 ///
@@ -59,6 +60,12 @@ public final class CommandObserver implements Observer {
         if (slowlog.isSlow(nanos) && !command.spec().is(Flag.SKIP_SLOWLOG)) {
             slowlog.add(time.instant().minusNanos(nanos), nanos, arguments, client.address(), client.name());
         }
+    }
+
+    @Override
+    public void failed(Command command, List<String> errors) {
+        statistics.of(command).failed();
+        errors.forEach(statistics::error);
     }
 
     @Override
