@@ -42,6 +42,7 @@ class LanguageTest {
                 "for k, v in pairs({a = 1, b = 2, c = 3, d = 4}) do io = (io or '') .. k end print(io) | adcb",
                 "local function f(n) if n == 0 then return 'end' end return f(n - 1) end print(f(1e6)) | end",
                 "local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end print(f(15000)) | 15000",
+                "print(#setmetatable({1, 2, nil, 4}, {__mode = 'k'})) | 4",
                 "print(-0, 0) | -0 -0",
                 "print(0, -0) | 0 0",
                 "local z, s = 0, '' for i = 1, 5000 do local n = -0 if i % 1000 == z then s = s .. n end end print(s) | 00000",
