@@ -42,6 +42,8 @@ class LanguageTest {
                 "for k, v in pairs({a = 1, b = 2, c = 3, d = 4}) do io = (io or '') .. k end print(io) | adcb",
                 "local function f(n) if n == 0 then return 'end' end return f(n - 1) end print(f(1e6)) | end",
                 "local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end print(f(15000)) | 15000",
+                "local t t = setmetatable({}, {__call = function(self, n) if n == 0 then return 'end' end return self(n - 1) end}) print(t(1e5)) | end",
+                "local t t = setmetatable({}, {__call = function(self, n) if n == 0 then return 'end' end return t.self(n - 1) end}) t.self = t print(t(1e5)) | end",
                 "print(#setmetatable({1, 2, nil, 4}, {__mode = 'k'})) | 4",
                 "print(-0, 0) | -0 -0",
                 "print(0, -0) | 0 0",
