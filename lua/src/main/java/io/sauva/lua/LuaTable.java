@@ -314,11 +314,11 @@ public final class LuaTable extends TableParts {
         if (isFrozen()) {
             throw refused();
         }
-        metatable = table;
         int mode = table == null ? 0 : WeakEntries.mode(table.get(Metamethod.MODE.text()));
         if (mode != (weak == null ? 0 : weak.mode())) {
             changeMode(mode);
         }
+        metatable = table;
     }
 
     /// Whether an assignment needs to ask nobody: there is no metatable, and changes are allowed.

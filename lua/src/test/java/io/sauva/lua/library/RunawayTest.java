@@ -118,4 +118,12 @@ class RunawayTest {
             assertEquals("came back with 3.0", end(state, "return 1 + 2"));
         }
     }
+
+    /// There is no memory for the entries in their other form.
+    @Test
+    void aTableThatCannotBecomeWeakStaysAsItIs() {
+        String program = "local t = {} for i = 1, 2e5 do t[i] = i end"
+                + " local ok, why = pcall(setmetatable, t, {__mode = 'k'}) return ok, why, #t, getmetatable(t)";
+        assertEquals("false not enough memory 200000 nil", Scripts.run(program, LIMITS));
+    }
 }
