@@ -49,7 +49,7 @@ public final class LuaState implements AutoCloseable {
     /// Calls from the host that were begun, and the number up to which they are stopped.
     private long run;
 
-    private boolean called;
+    boolean called;
     private volatile long stopped;
 
     private LuaFunction[] calls = new LuaFunction[16];

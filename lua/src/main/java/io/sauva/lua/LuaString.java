@@ -1,5 +1,9 @@
 package io.sauva.lua;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -22,6 +26,12 @@ public final class LuaString implements Comparable<LuaString> {
 
     private static final int CONSTANTS = 1 << 13;
     private static final int LONGEST_CONSTANT = 64;
+
+    /// What Java makes of bytes that are no character, and what we make of them: U+DC00 and the byte.
+    private static final char REPLACED = '\ufffd';
+
+    private static final int FIRST = 0xdc80;
+    private static final int LAST = 0xdcff;
 
     /// Direct-mapped and lossy on purpose: it may forget, so it needs neither a lock nor a bound on programs.
     private static final LuaString[] RECENT = new LuaString[CONSTANTS];
@@ -53,9 +63,9 @@ public final class LuaString implements Comparable<LuaString> {
         return bytes.length == 0 ? EMPTY : new LuaString(bytes, null);
     }
 
-    /// The UTF-8 bytes of a Java string.
+    /// The UTF-8 bytes of a Java string; those that [#toString] made of other bytes become these again.
     public static LuaString of(String text) {
-        return of(text.getBytes(StandardCharsets.UTF_8));
+        return of(encoded(text));
     }
 
     /// A string that will be used as a name: equal ones are one object most of the time.
@@ -75,7 +85,7 @@ public final class LuaString implements Comparable<LuaString> {
 
     /// As [#constant(byte[])], of a Java string.
     public static LuaString constant(String text) {
-        return constant(text.getBytes(StandardCharsets.UTF_8));
+        return constant(encoded(text));
     }
 
     /// The number of bytes.
@@ -169,9 +179,54 @@ public final class LuaString implements Comparable<LuaString> {
         return this == other ? 0 : Arrays.compareUnsigned(bytes(), other.bytes());
     }
 
-    /// The text, where the bytes are UTF-8.
+    /// The text, where the bytes are UTF-8; other bytes become lone surrogates, U+DC80 to U+DCFF, so that nothing
+    /// is lost on the way back.
     @Override
     public String toString() {
-        return new String(bytes(), StandardCharsets.UTF_8);
+        String text = new String(bytes(), StandardCharsets.UTF_8);
+        return text.indexOf(REPLACED) < 0 ? text : decodedEach(bytes());
+    }
+
+    private static String decodedEach(byte[] bytes) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        CoderResult result = decoder.decode(in, out, true);
+        while (result.isError()) {
+            for (int i = 0; i < result.length(); i++) {
+                out.put((char) (0xdc00 | (in.get() & 0xff)));
+            }
+            result = decoder.decode(in, out, true);
+        }
+        return out.flip().toString();
+    }
+
+    private static byte[] encoded(String text) {
+        int escapes = 0;
+        for (int i = 0; i < text.length(); i++) {
+            escapes += isEscape(text, i) ? 1 : 0;
+        }
+        return escapes == 0 ? text.getBytes(StandardCharsets.UTF_8) : encodedEach(text);
+    }
+
+    private static byte[] encodedEach(String text) {
+        ByteBuffer all = ByteBuffer.allocate(3 * text.length());
+        int from = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (isEscape(text, i)) {
+                all.put(text.substring(from, i).getBytes(StandardCharsets.UTF_8));
+                all.put((byte) text.charAt(i));
+                from = i + 1;
+            }
+        }
+        all.put(text.substring(from).getBytes(StandardCharsets.UTF_8));
+        return Arrays.copyOf(all.array(), all.position());
+    }
+
+    private static boolean isEscape(String text, int index) {
+        char character = text.charAt(index);
+        return character >= FIRST
+                && character <= LAST
+                && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
     }
 }

@@ -14,6 +14,16 @@ package io.sauva.lua;
 ///
 /// Thread: the thread that runs the state; a table that is read-only and never overridden, any.
 public final class LuaTable extends TableParts {
+    /// Positions that are passed at once before it counts, and as many of them as count for a turn of a loop.
+    private static final int LONG_WAY = 256;
+
+    private static final int WAY_OF_A_TURN = 64;
+
+    /// What it takes to move an entry between here and a [WeakEntries].
+    private static final int TURNS_TO_MOVE = 8;
+
+    private static final int NANOS_TO_MOVE = 100;
+
     /// Bits of the metamethods that this table, as a metatable, is known not to have.
     private int absent;
 
@@ -167,7 +177,7 @@ public final class LuaTable extends TableParts {
 
     private void insert(Object key, Object value) {
         if (weak != null) {
-            weak.set(key, value);
+            insertWeakly(key, value);
             return;
         }
         int node = newNode(key);
@@ -176,6 +186,17 @@ public final class LuaTable extends TableParts {
         } else {
             put(key, value);
         }
+    }
+
+    private void insertWeakly(Object key, Object value) {
+        if (weak.isFull() && value != null) {
+            work(weak.size() * TURNS_TO_MOVE);
+            int room = weak.grow();
+            if (token != null) {
+                token = token.account.charge(BASE_BYTES + WeakEntries.bytes(room));
+            }
+        }
+        weak.set(key, value);
     }
 
     /// Makes the array part at least so large, as a constructor with positional items does.
@@ -188,7 +209,7 @@ public final class LuaTable extends TableParts {
     /// The length operator: a border, the one that PUC Lua finds.
     public int length() {
         if (weak != null) {
-            return weak.border();
+            return TableSizes.searchBorder(this, 0);
         }
         Object[] slots = array;
         int high = slots.length;
@@ -201,11 +222,26 @@ public final class LuaTable extends TableParts {
     /// The position of the first entry after a key in the order of `next`, -1 if there is none; `null` is
     /// before the first. An error if the key is not in this table.
     public int positionAfter(Object key) {
-        return weak == null ? positionFrom(key == null ? 0 : positionOf(key) + 1) : weak.positionAfter(key);
+        return positionFrom(key == null ? 0 : positionOf(key) + 1);
     }
 
     /// The first position from `start` on that has an entry, or -1.
+    ///
+    /// A long way past what was removed counts as work: a script can make it again and again.
     public int positionFrom(int start) {
+        int position = search(start);
+        int way = (position < 0 ? positions() : position) - start;
+        if (way >= LONG_WAY) {
+            work(way / WAY_OF_A_TURN);
+        }
+        return position;
+    }
+
+    private int positions() {
+        return weak != null ? weak.size() : array.length + keys.length;
+    }
+
+    private int search(int start) {
         if (weak != null) {
             return weak.positionFrom(start);
         }
@@ -224,6 +260,9 @@ public final class LuaTable extends TableParts {
     }
 
     private int positionOf(Object key) {
+        if (weak != null) {
+            return weak.positionOf(key);
+        }
         if (key instanceof Double number) {
             int index = (int) number.doubleValue();
             if (index == number && index > 0 && index <= array.length) {
@@ -275,11 +314,11 @@ public final class LuaTable extends TableParts {
         if (isFrozen()) {
             throw refused();
         }
-        metatable = table;
         int mode = table == null ? 0 : WeakEntries.mode(table.get(Metamethod.MODE.text()));
         if (mode != (weak == null ? 0 : weak.mode())) {
             changeMode(mode);
         }
+        metatable = table;
     }
 
     /// Whether an assignment needs to ask nobody: there is no metatable, and changes are allowed.
@@ -331,6 +370,13 @@ public final class LuaTable extends TableParts {
     }
 
     private void changeMode(int mode) {
+        // All that can fail comes first: a script that goes on must find its entries.
+        int size = positions();
+        long bytes = mode == 0 ? (long) size * NODE_BYTES : WeakEntries.bytes(size);
+        if (token != null) {
+            token.account.work(size * TURNS_TO_MOVE, (long) size * NANOS_TO_MOVE);
+            token = token.account.charge(BASE_BYTES + bytes);
+        }
         LuaTable old = new LuaTable();
         old.array = array;
         old.keys = keys;
@@ -339,7 +385,7 @@ public final class LuaTable extends TableParts {
         old.weak = weak;
         array = NO_VALUES;
         newNodes(0);
-        weak = mode == 0 ? null : new WeakEntries(mode);
+        weak = mode == 0 ? null : new WeakEntries(mode, size);
         for (int at = old.positionFrom(0); at >= 0; at = old.positionFrom(at + 1)) {
             Object value = old.valueAt(at);
             if (value != null) {

@@ -191,6 +191,21 @@ final class MemoryAccount {
         fit(bytes);
     }
 
+    /// Counts work on this account's objects as so many loop turns of the script that runs, if one does.
+    void work(int turns) {
+        if (state != null && state.called) {
+            state.tick(turns);
+        }
+    }
+
+    /// As [#work], to be called before something that cannot be left in its middle.
+    void work(int turns, long nanos) {
+        work(turns);
+        if (state != null) {
+            state.foresee(nanos - GRACE_NANOS);
+        }
+    }
+
     private void fit(long bytes) {
         if (grouped + stacks() + bytes > limit + patience) {
             collect(bytes);

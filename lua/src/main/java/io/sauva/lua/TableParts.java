@@ -24,7 +24,7 @@ abstract class TableParts {
     private static final int[] NO_LINKS = {-1};
     static final int BASE_BYTES = 64;
     private static final int SLOT_BYTES = 20;
-    private static final int NODE_BYTES = 28;
+    static final int NODE_BYTES = 28;
 
     private static final int READ_ONLY = 1;
     private static final int SHARED_VALUES = 2;
@@ -243,6 +243,13 @@ abstract class TableParts {
             lastFree = other.lastFree;
             shared = true;
             guard |= SHARED_VALUES;
+        }
+    }
+
+    /// Counts work on this table, in loop turns of the script that runs.
+    final void work(int turns) {
+        if (token != null) {
+            token.account.work(turns);
         }
     }
 

@@ -111,6 +111,7 @@ final class TableSizes {
         while (table.get(index) != null) {
             index++;
         }
+        table.work(index >> 3);
         return index - 1;
     }
 }

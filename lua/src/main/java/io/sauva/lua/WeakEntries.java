@@ -13,6 +13,8 @@ import java.util.Map;
 final class WeakEntries {
     static final int KEYS = 1;
     static final int VALUES = 2;
+    private static final int FEW = 32;
+    private static final int ENTRY_BYTES = 224;
 
     /// A key of the map: compares by identity where Lua does, and does not keep an object alive.
     private static final class Key {
@@ -64,10 +66,17 @@ final class WeakEntries {
     private final int mode;
     private final Map<Key, Integer> places = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
-    private int cleanAt = 32;
+    private int cleanAt;
 
-    WeakEntries(int mode) {
+    /// @param expected entries that come at once
+    WeakEntries(int mode, int expected) {
         this.mode = mode;
+        cleanAt = Math.max(FEW, expected);
+    }
+
+    /// What so many entries take, from above: boxes, keys, a node of the map, and references.
+    static long bytes(int entries) {
+        return (long) ENTRY_BYTES * Math.max(FEW, entries);
     }
 
     static int mode(Object text) {
@@ -92,9 +101,6 @@ final class WeakEntries {
         if (place != null) {
             entries.get(place).value = held(value, VALUES);
         } else if (value != null) {
-            if (entries.size() >= cleanAt) {
-                clean();
-            }
             Entry entry = new Entry(new Key(normal(key), isObject(key) && (mode & KEYS) != 0));
             entry.value = held(value, VALUES);
             places.put(entry.key, entries.size());
@@ -102,15 +108,28 @@ final class WeakEntries {
         }
     }
 
-    int positionAfter(Object key) {
-        if (key == null) {
-            return positionFrom(0);
-        }
+    /// Whether the next new entry asks for more room, by [#grow].
+    boolean isFull() {
+        return entries.size() >= cleanAt;
+    }
+
+    /// Drops the dead; answers for how many entries there is room then.
+    int grow() {
+        clean();
+        return cleanAt;
+    }
+
+    /// How many positions there are.
+    int size() {
+        return entries.size();
+    }
+
+    int positionOf(Object key) {
         Integer place = places.get(new Key(normal(key), false));
         if (place == null) {
             throw new LuaError.Operation("invalid key to 'next'");
         }
-        return positionFrom(place + 1);
+        return place;
     }
 
     int positionFrom(int start) {
@@ -130,14 +149,6 @@ final class WeakEntries {
         return entries.get(position).value();
     }
 
-    int border() {
-        int index = 0;
-        while (get((double) (index + 1)) != null) {
-            index++;
-        }
-        return index;
-    }
-
     private void clean() {
         List<Entry> living =
                 entries.stream().filter(entry -> entry.value() != null).toList();
@@ -147,7 +158,7 @@ final class WeakEntries {
             places.put(entry.key, entries.size());
             entries.add(entry);
         }
-        cleanAt = Math.max(32, 2 * entries.size());
+        cleanAt = Math.max(FEW, 2 * entries.size());
     }
 
     private Object held(Object value, int part) {

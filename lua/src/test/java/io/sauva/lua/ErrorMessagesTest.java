@@ -34,6 +34,7 @@ class ErrorMessagesTest {
                 "for i = 'a', 2 do end | test:1: 'for' initial value must be a number",
                 "for i = 1, {} do end | test:1: 'for' limit must be a number",
                 "for i = 1, 2, {} do end | test:1: 'for' step must be a number",
+                "`for k in\n5\ndo end` | test:2: attempt to call a number value",
                 "for k in nil do end | test:1: attempt to call a nil value",
                 "local t = {} t[nil] = 1 | test:1: table index is nil",
                 "local t = {} t[0/0] = 1 | test:1: table index is NaN",
@@ -57,6 +58,10 @@ class ErrorMessagesTest {
                 "function f() return ... end | test:1: cannot use '...' outside a vararg function near '...'",
                 "`if x then\ny()\nz = 1` | test:3: 'end' expected (to close 'if' at line 1) near '<eof>'",
                 "`f\n()` | test:2: ambiguous syntax (function call x new statement) near '('",
+                "local t = {} return t['a\\0b'].x | test:1: attempt to index field 'a' (a nil value)",
+                "error((select(2, loadstring('x = \\0'))), 0) | [string \"x = \"]:1: unexpected symbol",
+                "error((select(2, loadstring('x =', '=a\\0b'))), 0) | a:1: unexpected symbol near '<eof>'",
+                "error((select(2, loadstring('x =', '=éééééééééééééééééééééééééééééxéééééééééé'))), 0) | éééééééééééééééééééééééééééééx:1: unexpected symbol near '<eof>'",
                 "x = 1 $ | test:1: unexpected symbol near '$'",
                 "local function f() return 1 + f() end f() | test:1: stack overflow",
                 "local function f() pcall(f) error('deep') end f() | test:1: deep"
@@ -64,5 +69,24 @@ class ErrorMessagesTest {
     void says(String program, String expected) {
         LuaError error = assertThrows(LuaError.class, () -> LuaTesting.result(program));
         assertEquals(expected, error.getMessage());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "local t = {} return t['\\200'].x | `test:1: attempt to index field '\\200' (a nil value)`",
+                "error((select(2, loadstring('x = \\200'))), 0) | `[string \"x = \\200\"]:1: unexpected symbol near '\\200'`",
+                "error((select(2, loadstring('x = \\195\\169 \\226', '=\\255\\195\\169'))), 0) | `\\255\\195\\169:1: unexpected symbol near '\\195'`",
+                "collectgarbage('\\200') | `test:1: bad argument #1 to 'collectgarbage' (invalid option '\\200')`"
+            })
+    void namesAreBytes(String program, String expected) {
+        LuaError error = assertThrows(LuaError.class, () -> LuaTesting.result(program));
+        StringBuilder shown = new StringBuilder();
+        for (byte each : LuaString.of(error.getMessage()).bytes()) {
+            shown.append(each < 0 ? "\\" + (each & 0xff) : String.valueOf((char) each));
+        }
+        assertEquals(expected, shown.toString());
     }
 }

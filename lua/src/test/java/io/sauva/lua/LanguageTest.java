@@ -42,6 +42,9 @@ class LanguageTest {
                 "for k, v in pairs({a = 1, b = 2, c = 3, d = 4}) do io = (io or '') .. k end print(io) | adcb",
                 "local function f(n) if n == 0 then return 'end' end return f(n - 1) end print(f(1e6)) | end",
                 "local function f(n) if n == 0 then return 0 end return 1 + f(n - 1) end print(f(15000)) | 15000",
+                "local t t = setmetatable({}, {__call = function(self, n) if n == 0 then return 'end' end return self(n - 1) end}) print(t(1e5)) | end",
+                "local t t = setmetatable({}, {__call = function(self, n) if n == 0 then return 'end' end return t.self(n - 1) end}) t.self = t print(t(1e5)) | end",
+                "print(#setmetatable({1, 2, nil, 4}, {__mode = 'k'})) | 4",
                 "print(-0, 0) | -0 -0",
                 "print(0, -0) | 0 0",
                 "local z, s = 0, '' for i = 1, 5000 do local n = -0 if i % 1000 == z then s = s .. n end end print(s) | 00000",
@@ -68,6 +71,7 @@ class LanguageTest {
                 "setfenv(1, {print = print}) y = 5 print(y, _G) | 5 nil",
                 "local function f() return getfenv(2).z end local function g() return (f()) end setfenv(g, {z = 9}) print(g()) | 9",
                 "print(select(-1, 1, 2), unpack({1, 2, 3}, 2)) | 2 2 3",
+                "print(select('#', unpack({}, 1, 7997)), pcall(unpack, {}, 1, 7998)) | 7997 false too many results to unpack",
                 "print(load(function() return nil end)) print(loadstring('\\27x')) | `function: 0x0\nnil [string \"?x\"]: bytecode is not accepted`"
             })
     void prints(String program, String expected) {

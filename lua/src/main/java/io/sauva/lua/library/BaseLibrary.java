@@ -160,6 +160,7 @@ public final class BaseLibrary implements LuaLibrary {
             if (i > 0) {
                 state.print(new byte[] {'\t'});
             }
+            state.tickBytes(shown.length());
             state.print(upToZero(shown.bytes()));
         }
         state.print(new byte[] {'\n'});
@@ -178,6 +179,10 @@ public final class BaseLibrary implements LuaLibrary {
         int level = Arguments.integer(arguments, 1, 1);
         if (value instanceof Double && level > 0) {
             value = Lua.text(value);
+        }
+        if (value instanceof LuaString text) {
+            // Its position is put before it, in a copy.
+            state.tickBytes(text.length());
         }
         throw new LuaError(value, Math.max(0, level));
     }
@@ -207,10 +212,11 @@ public final class BaseLibrary implements LuaLibrary {
             return LuaFunction.NONE;
         }
         long count = last - first + 1;
-        if (count > MOST_RESULTS) {
+        if (count + arguments.length > MOST_RESULTS) {
             throw new LuaError("too many results to unpack");
         }
         Object[] values = new Object[(int) count];
+        state.tick(values.length >>> 3);
         for (int i = 0; i < values.length; i++) {
             values[i] = table.get((int) (first + i));
         }

@@ -117,6 +117,7 @@ final class Environments implements LuaLibrary {
 
     private static Object compile(LuaState state, byte[] source, LuaString name) {
         state.tick();
+        state.tickBytes(name.length());
         String shown = ChunkName.shown(name);
         try {
             return Lua.compile(state, source, shown).load(state);

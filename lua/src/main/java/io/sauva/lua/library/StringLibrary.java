@@ -98,6 +98,7 @@ public final class StringLibrary implements LuaLibrary {
                 throw new LuaError("stack overflow (string slice too long)");
             }
             Object[] results = new Object[count];
+            state.tick(count >>> 3);
             for (int i = 0; i < count; i++) {
                 results[i] = (double) text.at((int) from - 1 + i);
             }
@@ -120,6 +121,7 @@ public final class StringLibrary implements LuaLibrary {
         @Override
         public Object invoke(LuaState state, Object[] arguments) {
             byte[] bytes = new byte[arguments.length];
+            state.tick(bytes.length >>> 3);
             for (int i = 0; i < bytes.length; i++) {
                 int value = Arguments.integer(arguments, i);
                 if ((value & 0xff) != value) {

@@ -400,6 +400,10 @@ final class Lexer {
             case STRING -> shown(start, tokenEnd());
             case OTHER -> {
                 int character = source[start] & 0xff;
+                if (character == 0) {
+                    // In PUC Lua this is no token, and not the end either.
+                    yield null;
+                }
                 yield character < 32 || character == 127 ? "char(" + character + ")" : shown(start, start + 1);
             }
             default -> token.text();
@@ -411,11 +415,11 @@ final class Lexer {
     }
 
     private String shown(int from, int to) {
-        return new String(source, from, to - from, StandardCharsets.UTF_8);
+        return LuaString.of(java.util.Arrays.copyOfRange(source, from, to)).toString();
     }
 
     private static String shown(ByteArrayOutputStream content) {
-        return content.toString(StandardCharsets.UTF_8);
+        return LuaString.of(content.toByteArray()).toString();
     }
 
     private int peek() {

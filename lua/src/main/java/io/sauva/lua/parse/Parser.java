@@ -160,7 +160,7 @@ public final class Parser {
         int before = scope.activeCount();
         Statement loop = switch (lexer.token()) {
             case ASSIGN -> numericFor(name);
-            case COMMA, IN -> genericFor(name, line);
+            case COMMA, IN -> genericFor(name);
             default -> throw lexer.errorHere("'=' or 'in' expected");
         };
         scope.leaveTo(before);
@@ -182,13 +182,14 @@ public final class Parser {
         return new Statement.NumericFor(variable, start, limit, step, body, slot, prepared);
     }
 
-    private Statement genericFor(LuaString first, int line) {
+    private Statement genericFor(LuaString first) {
         List<LuaString> names = new ArrayList<>();
         names.add(first);
         while (accept(Token.COMMA)) {
             names.add(name());
         }
         expect(Token.IN);
+        int line = lexer.line();
         List<Expression> values = expressions.list();
         int slot = hidden();
         expect(Token.DO);

@@ -205,9 +205,8 @@ public final class Access {
 
     /// A call as the last thing a function does.
     public static Object leave(LuaState state, Object called, Object[] arguments, Site site) {
-        return called instanceof Closure closure
-                ? new TailCall(closure, arguments)
-                : call(state, called, arguments, site);
+        TailCall tail = TailCall.of(state, called, arguments, site);
+        return tail != null ? tail : call(state, called, arguments, site);
     }
 
     public static LuaError thrown(Site site, LuaError error) {

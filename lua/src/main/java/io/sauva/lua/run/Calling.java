@@ -68,9 +68,8 @@ final class Calling {
         }
 
         final Object leave(LuaState state, Object called, Object[] arguments) {
-            return called instanceof Closure closure
-                    ? new TailCall(closure, arguments)
-                    : invoke(state, called, arguments);
+            TailCall tail = TailCall.of(state, called, arguments, site);
+            return tail != null ? tail : invoke(state, called, arguments);
         }
     }
 

@@ -134,10 +134,15 @@ public final class Operations {
             return function.invoke(state, arguments);
         }
         LuaFunction function = callable(state, value);
+        return function.invoke(state, following(value, arguments));
+    }
+
+    /// Arguments behind a first one.
+    static Object[] following(Object first, Object[] arguments) {
         Object[] all = new Object[arguments.length + 1];
-        all[0] = value;
+        all[0] = first;
         System.arraycopy(arguments, 0, all, 1, arguments.length);
-        return function.invoke(state, all);
+        return all;
     }
 
     /// Calls any value from a library function.

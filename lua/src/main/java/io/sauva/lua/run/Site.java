@@ -52,16 +52,23 @@ public record Site(String chunk, int line, Expression first, Expression second) 
         };
     }
 
+    /// As C reads it: to its first zero.
+    private static String shown(io.sauva.lua.LuaString name) {
+        String text = name.toString();
+        int zero = text.indexOf(0);
+        return zero < 0 ? text : text.substring(0, zero);
+    }
+
     private static String plainName(Expression expression) {
         return switch (expression) {
-            case Expression.Local local -> local.variable.name().toString();
-            case Expression.Upvalue upvalue -> upvalue.name.toString();
-            case Expression.Global global -> global.name.toString();
-            case Expression.MethodCall call -> call.name.toString();
+            case Expression.Local local -> shown(local.variable.name());
+            case Expression.Upvalue upvalue -> shown(upvalue.name);
+            case Expression.Global global -> shown(global.name);
+            case Expression.MethodCall call -> shown(call.name);
             case Expression.Index index ->
                 index.key instanceof Expression.Constant constant
                                 && constant.value instanceof io.sauva.lua.LuaString key
-                        ? key.toString()
+                        ? shown(key)
                         : "?";
             case Expression.Single single -> single.inner.multiple() ? null : plainName(single.inner);
             default -> null;

@@ -1,6 +1,7 @@
 package io.sauva.lua.run;
 
 import io.sauva.lua.LuaError;
+import io.sauva.lua.LuaFunction;
 import io.sauva.lua.LuaState;
 
 /// A call that a function ended with: the function has been left, and whoever called it makes the call instead,
@@ -12,6 +13,17 @@ final class TailCall {
     TailCall(Closure closure, Object[] arguments) {
         this.closure = closure;
         this.arguments = arguments;
+    }
+
+    /// What a function leaves to its caller; `null` if no Lua function is called, directly or by `__call`.
+    static TailCall of(LuaState state, Object called, Object[] arguments, Site site) {
+        if (called instanceof Closure closure) {
+            return new TailCall(closure, arguments);
+        }
+        if (called instanceof LuaFunction || !(Calling.target(state, called, site) instanceof Closure closure)) {
+            return null;
+        }
+        return new TailCall(closure, Operations.following(called, arguments));
     }
 
     /// Makes the call and all tail calls that follow from it.

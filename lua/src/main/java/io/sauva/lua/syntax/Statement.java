@@ -33,7 +33,7 @@ public sealed interface Statement {
             Variable variable, Expression start, Expression limit, Expression step, Block body, int slot, int line)
             implements Statement {}
 
-    /// `for a, b in …`; `slot` is the first of three hidden ones; `line` is that of `for`.
+    /// `for a, b in …`; `slot` is the first of three hidden ones; `line` is where what is called begins.
     record GenericFor(List<Variable> variables, List<Expression> values, Block body, int slot, int line)
             implements Statement {}
 

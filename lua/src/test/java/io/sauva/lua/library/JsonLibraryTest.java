@@ -86,6 +86,15 @@ class JsonLibraryTest {
     }
 
     @Test
+    void switchesHaveNames() {
+        assertEquals("true false true 2 10", Scripts.run("""
+                        local c = cjson.new()
+                        return c.encode_keep_buffer('on'), c.encode_keep_buffer('off'), c.encode_sparse_array('on')
+                        """));
+        assertEquals("{\"100\":1}", Scripts.run("cjson.encode_sparse_array('on') return cjson.encode({[100] = 1})"));
+    }
+
+    @Test
     void nullIsShownAsInC() {
         assertEquals("userdata: (nil)", Scripts.value("tostring(cjson.null)"));
         assertEquals("userdata: 0x", Scripts.value("tostring(newproxy()):sub(1, 12)"));

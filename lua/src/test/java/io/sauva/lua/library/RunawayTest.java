@@ -68,6 +68,16 @@ class RunawayTest {
                 "local s = ('x'):rep(1e6) while true do local t = s:sub(2) end",
                 "local s = ('x'):rep(1e6) while true do local t = s:upper():reverse():lower() end",
                 "while true do coroutine.wrap(function() end)() end",
+                "local t = {} for i = 1, 1e5 do t['k' .. i] = i end for i = 1, 1e5 do t['k' .. i] = nil end while true do next(t) end",
+                "local t = {} for i = 1, 1e5 do t['k' .. i] = i end for i = 1, 1e5 do t['k' .. i] = nil end while true do for k in pairs(t) do end end",
+                "local t = {} for i = 1, 1e5 do t['k' .. i] = i end for i = 1, 1e5 do t['k' .. i] = nil end while true do cjson.encode(t) cmsgpack.pack(t) table.maxn(t) end",
+                "local t = {} for i = 1, 2e4 do t[i] = i end local k, v = {__mode = 'k'}, {} while true do setmetatable(t, k) setmetatable(t, v) end",
+                "local t = {} for i = 1, 7000 do t[i] = 65 end while true do string.char(unpack(t)) end",
+                "local s = ('x'):rep(7000) while true do s:byte(1, -1) end",
+                "local s = (' '):rep(5e6) while true do loadstring(s) end",
+                "local s = ('x'):rep(5e6) while true do print(s) end",
+                "local s = ('x'):rep(1e6) while true do pcall(error, s) end",
+                "local s = '[' .. ('a-z'):rep(1e5) .. ']' while true do ('x'):find(s) end",
                 "local s = 'return {' .. ('1,'):rep(1e5) .. '}' while true do loadstring(s) end"
             })
     void instructionsEndIt(String program) {
@@ -95,6 +105,8 @@ class RunawayTest {
                 "return ('x'):rep(1e9)",
                 "local t = {} while true do t[#t + 1] = 1 end",
                 "local t = {} while true do t = {t} end",
+                "local t, i = setmetatable({}, {__mode = 'k'}), 0 while true do i = i + 1 t[i] = i end",
+                "local t, i = setmetatable({}, {__mode = 'v'}), 0 while true do i = i + 1 t[#t + 1] = 'x' .. i end",
                 "local t, i = {}, 0 while true do i = i + 1 t[i] = coroutine.wrap(function() coroutine.yield() end) t[i]() end",
                 "local t = {} while true do t[#t + 1] = loadstring('return {{},{},{}}') or error('not enough memory', 0) end",
                 "error((select(2, loadstring('return {' .. ('{},'):rep(5e6) .. '}'))), 0)",
@@ -105,5 +117,13 @@ class RunawayTest {
             assertEquals("not enough memory", end(state, program));
             assertEquals("came back with 3.0", end(state, "return 1 + 2"));
         }
+    }
+
+    /// There is no memory for the entries in their other form.
+    @Test
+    void aTableThatCannotBecomeWeakStaysAsItIs() {
+        String program = "local t = {} for i = 1, 2e5 do t[i] = i end"
+                + " local ok, why = pcall(setmetatable, t, {__mode = 'k'}) return ok, why, #t, getmetatable(t)";
+        assertEquals("false not enough memory 200000 nil", Scripts.run(program, LIMITS));
     }
 }

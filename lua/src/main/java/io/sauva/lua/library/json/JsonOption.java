@@ -10,7 +10,7 @@ public enum JsonOption {
     ENCODE_SPARSE_ARRAY(3) {
         @Override
         Object apply(JsonSettings settings, Object[] arguments) {
-            settings.sparseConvert = choice(arguments, settings.sparseConvert ? 1 : 0, List.of()) != 0;
+            settings.sparseConvert = choice(arguments, settings.sparseConvert ? 1 : 0, SWITCH) != 0;
             settings.sparseRatio = number(arguments, 1, settings.sparseRatio, 0, Integer.MAX_VALUE);
             settings.sparseSafe = number(arguments, 2, settings.sparseSafe, 0, Integer.MAX_VALUE);
             return new Object[] {settings.sparseConvert, (double) settings.sparseRatio, (double) settings.sparseSafe};
@@ -40,7 +40,7 @@ public enum JsonOption {
     ENCODE_KEEP_BUFFER(1) {
         @Override
         Object apply(JsonSettings settings, Object[] arguments) {
-            settings.keepBuffer = choice(arguments, settings.keepBuffer ? 1 : 0, List.of()) != 0;
+            settings.keepBuffer = choice(arguments, settings.keepBuffer ? 1 : 0, SWITCH) != 0;
             return settings.keepBuffer;
         }
     },
@@ -56,10 +56,12 @@ public enum JsonOption {
     DECODE_INVALID_NUMBERS(1) {
         @Override
         Object apply(JsonSettings settings, Object[] arguments) {
-            settings.decodeInvalid = choice(arguments, settings.decodeInvalid, List.of("off", "on"));
+            settings.decodeInvalid = choice(arguments, settings.decodeInvalid, SWITCH);
             return settings.decodeInvalid == JsonSettings.ALLOWED;
         }
     };
+
+    private static final List<String> SWITCH = List.of("off", "on");
 
     private final int most;
 

@@ -31,6 +31,8 @@ final class PatternCompiler {
         anchored = !iterating && peek(0) == '^';
         at = anchored ? 1 : 0;
         state.check((long) STEP_BYTES * (end + 1));
+        // One set may be nearly all of it.
+        state.tick(end >>> 4);
         int capacity = Math.min(end + 1, 16);
         steps = new byte[capacity];
         sets = new long[capacity][];
