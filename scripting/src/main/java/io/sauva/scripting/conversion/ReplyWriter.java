@@ -137,7 +137,8 @@ public final class ReplyWriter {
         if (depth >= SLOTS) {
             error("ERR reached lua stack limit", false);
         } else if (depth % STACK_SLOTS < MAP_SLOTS && depth >= STACK_SLOTS) {
-            LuaState.onFreshStack(() -> {
+            // Nobody has as much as that: what is nested this deep goes on on a fresh one.
+            state.withStack(Integer.MAX_VALUE, () -> {
                 writeFields(table, depth);
                 return null;
             });
