@@ -30,7 +30,7 @@ import java.util.function.ToIntFunction;
 ///
 /// Thread: `turn` by the loop's own, `collect` by the collector's; the rest by any.
 public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseable {
-    /// How long the collector sleeps at most; a buffer that fills up wakes it.
+    /// How long the collector sleeps at most if it is in no hurry; a buffer that fills up wakes it.
     private static final long COLLECTOR_PARK_NANOS = 20_000_000;
 
     /// How long the loop sleeps at most: what is adaptive looks four times a second.
@@ -98,9 +98,8 @@ public final class Loop implements RepartitioningControl, DutyCycle, AutoCloseab
     public Loop start() {
         // What is adaptive is in no hurry; the others want to begin as soon as there is something to learn from.
         boolean patient = pace instanceof AdaptivePace;
-        IdleStrategy collecting = patient
-                ? BackoffIdleStrategy.parking(COLLECTOR_PARK_NANOS)
-                : new BackoffIdleStrategy(0, COLLECTOR_PARK_NANOS);
+        // Samples trickle in: to yield after each, for the next one, would take half a core.
+        IdleStrategy collecting = BackoffIdleStrategy.parking(patient ? COLLECTOR_PARK_NANOS : QUICK_PARK_NANOS);
         collector = new Worker("sauva-tracker", this::collect, collecting, ledger::failed).start();
         tracker.onFilling(collector::wake);
         IdleStrategy learning = patient
