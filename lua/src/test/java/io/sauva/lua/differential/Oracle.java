@@ -21,7 +21,8 @@ final class Oracle {
     private static final String TEXT =
             "text = loadstring([[return function(v) return (string.gsub(tostring(v), '0x%x+', 'address')) end]], '=text')()\n";
 
-    /// One program that runs all of these, each in an environment of its own, and marks where each begins.
+    /// One program that runs all of these, each in an environment of its own, and marks where each begins. What one
+    /// answers may have a `__tostring` that fails, which ends that one only.
     static String batch(List<String> programs) {
         StringBuilder text = new StringBuilder(TEXT).append("local programs = {\n");
         for (String program : programs) {
@@ -29,7 +30,8 @@ final class Oracle {
         }
         text.append("}\nfor i, text in ipairs(programs) do\n");
         text.append("print('@@' .. i)\nlocal f, e = loadstring(text, '=p')\nif not f then print(e) else\n");
-        text.append("setfenv(f, setmetatable({}, {__index = _G}))\nprint(pcall(f))\nprint(pcall(f))\nend\nend\n");
+        text.append(
+                "setfenv(f, setmetatable({}, {__index = _G}))\nprint(pcall(print, pcall(f)))\nprint(pcall(print, pcall(f)))\nend\nend\n");
         return text.toString();
     }
 
